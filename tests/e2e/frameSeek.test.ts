@@ -70,6 +70,8 @@ test('a link opens the picture of its camera and time; buttons, keys and a typed
 }) => {
   const { page, complaints } = await open({ path: seekPath() })
   await arrive(page, MOMENT)
+  await expect(momentField(page)).not.toHaveValue(localText(MOMENT))
+  await momentField(page).focus()
   await expect(momentField(page)).toHaveValue(localText(MOMENT))
   await expect(page).toBeAccessible()
 

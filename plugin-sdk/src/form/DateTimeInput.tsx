@@ -8,13 +8,12 @@ import {
   HOUR,
   MINUTE,
   parseLocalDateTime,
-  SECOND,
   type TimeZone,
 } from '@barn-workbench/core/time'
 import { useLocale } from '../context/messages'
 import { useSdkTexts } from '../context/texts'
 import { useTimeZone } from '../context/useInstance'
-import { useBarnTime } from '../react/useBarnTime'
+import { useTimeInWords } from '../react/useBarnTime'
 import { useClock } from '../react/useNow'
 import { formatShortDuration } from '../time/formatDuration'
 import classes from './DateTimeInput.module.css'
@@ -39,12 +38,6 @@ function valueOf(text: string, zone: TimeZone): number | undefined {
   if (text.trim() === '') return undefined
   const parsed = parseDateTimeText(text, zone)
   return 'instant' in parsed ? parsed.instant : Number.NaN
-}
-
-/** A time in words, without the seconds of a whole minute. */
-function useTimeInWords(): (value: number) => string {
-  const { dayAndTime, dayAndSecond, withZone } = useBarnTime()
-  return (value) => withZone(value % MINUTE < SECOND ? dayAndTime(value) : dayAndSecond(value))
 }
 
 /** The message on a text that cannot be read, in its time; else the form's own. */

@@ -16,6 +16,8 @@ interface PageControlsProps {
   list?: ListControl
 }
 
+/** Rows that nobody would divide into pages. */
+const FEW = 20
 /** Paper has nothing to choose. */
 const SCREEN_ONLY = { 'data-screen-only': '' }
 
@@ -37,22 +39,30 @@ const PageSizeControl = memo(function PageSizeControl({ list }: { list: ListCont
   )
 })
 
-/** The visible range of a list, with the page size, and buttons for the previous and the next page. @public */
+/**
+ * The visible range of a list; with more than one page also buttons for the previous and the next one, and with many rows
+ * the page size. @public
+ */
 export function PageControls({ pages, total, list }: PageControlsProps) {
   const t = useSdkTexts()
+  const hasOthers = pages.previous !== null || pages.next !== null
   const range = { first: pages.first, last: pages.first + pages.rows.length - 1, total }
   return (
     <div role="group" className={classes.controls} aria-label={t('paging.label')}>
       <span className={classes.range}>
         {pages.rows.length > 0 && t(total === undefined ? 'paging.range' : 'paging.rangeOf', range)}
       </span>
-      {list && <PageSizeControl list={list} />}
-      <IconButton label={t('paging.previous')} disabled={!pages.previous} onClick={() => pages.previous?.()}>
-        <IconChevronLeft size={16} />
-      </IconButton>
-      <IconButton label={t('paging.next')} disabled={!pages.next} onClick={() => pages.next?.()}>
-        <IconChevronRight size={16} />
-      </IconButton>
+      {(hasOthers || pages.rows.length > FEW) && list && <PageSizeControl list={list} />}
+      {hasOthers && (
+        <>
+          <IconButton label={t('paging.previous')} disabled={!pages.previous} onClick={() => pages.previous?.()}>
+            <IconChevronLeft size={16} />
+          </IconButton>
+          <IconButton label={t('paging.next')} disabled={!pages.next} onClick={() => pages.next?.()}>
+            <IconChevronRight size={16} />
+          </IconButton>
+        </>
+      )}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { useState, type KeyboardEvent, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { DAY, formatLocalSecond, HOUR, MINUTE, SECOND, type TimeZone } from '@barn-workbench/core/time'
 import { useSdkTexts } from '../context/texts'
 import { useTimeZone } from '../context/useInstance'
 import { PlainButton } from '../react/PlainButton'
-import { useBarnTime } from '../react/useBarnTime'
+import { useBarnTime, useTimeInWords } from '../react/useBarnTime'
 import { useClock } from '../react/useNow'
 import classes from './MomentField.module.css'
 
@@ -84,9 +84,31 @@ function useTypedMoment({ moment, onShow }: Pick<MomentFieldProps, 'moment' | 'o
   }
 }
 
-/** The field in which a moment is typed as people write it; Enter shows its pictures. @public */
+/** The field while it has the focus, whose text is then selected, so that typing replaces it. */
+function useFocusedField() {
+  const field = useRef<HTMLInputElement | null>(null)
+  const [isFocused, setIsFocused] = useState(false)
+  useLayoutEffect(() => {
+    if (isFocused) field.current?.select()
+  }, [isFocused])
+  return {
+    isFocused,
+    enter(element: HTMLInputElement) {
+      field.current = element
+      setIsFocused(true)
+    },
+    leave: () => setIsFocused(false),
+  }
+}
+
+/**
+ * The field in which a moment is typed as people write it; Enter shows its pictures. The moment is in words until the
+ * field has the focus. @public
+ */
 export function MomentField({ input, ...props }: MomentFieldProps) {
   const t = useSdkTexts()
+  const inWords = useTimeInWords()
+  const { isFocused, enter, leave } = useFocusedField()
   const { text, isTyping, answer, end, choose, type, submit } = useTypedMoment(props)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') submit()
@@ -102,13 +124,13 @@ export function MomentField({ input, ...props }: MomentFieldProps) {
       <TextInput
         ref={input}
         aria-label={t('moment.label')}
-        value={text}
+        value={isFocused || isTyping ? text : inWords(props.moment)}
         error={error}
         maxLength={60}
         autoComplete="off"
         enterKeyHint="go"
         title={t('moment.hint')}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => enter(event.currentTarget)}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         rightSectionWidth={64}
@@ -119,7 +141,10 @@ export function MomentField({ input, ...props }: MomentFieldProps) {
             </button>
           )
         }
-        onBlur={() => text.trim() === '' && end()}
+        onBlur={() => {
+          leave()
+          if (text.trim() === '') end()
+        }}
       />
       {answer && <Answer answer={answer} onChoose={choose} />}
     </div>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { cameraTime } from '@barn-workbench/core/schema'
-import { DAY, timeZoneOf, withinDates, type TimeZone } from '@barn-workbench/core/time'
+import { DAY, MINUTE, SECOND, timeZoneOf, withinDates, type TimeZone } from '@barn-workbench/core/time'
 import { useLocale } from '../context/messages'
 import { useTimeZone } from '../context/useInstance'
 import { dateTimeFormat } from '../time/intlFormats'
@@ -78,6 +78,12 @@ export function useBarnTime(): BarnTimeFormat {
       },
     }
   }, [locale, zone, clock])
+}
+
+/** Writes a time in words, as a field for a time shows it until one types; without the seconds of a whole minute. */
+export function useTimeInWords(): (time: number) => string {
+  const { dayAndTime, dayAndSecond, withZone } = useBarnTime()
+  return (time) => withZone(time % MINUTE < SECOND ? dayAndTime(time) : dayAndSecond(time))
 }
 
 /**

@@ -76,7 +76,7 @@ test('the page counts the batch, and each figure leads to the animals that it co
 
 test('losses are a share of the animals housed, in words also of the batch before', async () => {
   await openPage()
-  expect((await totalOf(/of 200 housed/)).textContent).toBe('1%2 of 200 housed')
+  expect((await totalOf(/of 200 housed/)).textContent).toBe('1%2 of 200 housed more than expected')
   expect(await screen.findByText('Day 11: 1% (2 of 200) dead.')).toBeTruthy()
   expect(screen.getByText('Batch before on day 11: 0% (0 of 400).')).toBeTruthy()
   expect(screen.queryByText(/is missing/)).toBeNull()
@@ -219,6 +219,24 @@ test.each([
   })
   await renderPage(statisticsPage, { plugin, instance })
   await waitFor(() => expect(document.querySelector('[data-note="corridor"]:not([hidden])')?.textContent).toBe(word))
+})
+
+test.each([
+  ['pigs', 40, 'more than expected'],
+  ['pigs', 4_000, null],
+  ['chickens', 40, 'more than permitted'],
+  ['chickens', 4_000, null],
+] as const)('two dead %s of %i housed are told apart: %s', async (species, housed, words) => {
+  const [batch, ...others] = BATCHES
+  const counted = { ...batch, messagePayload: { animals: housed } } as (typeof BATCHES)[number]
+  const instance = createFakeInstance({
+    species,
+    permissions: ['incidents.view'],
+    answers: [documents(incidents.query, 'incidentId', () => [...ANIMALS, counted, ...others]), NO_CAMERAS],
+  })
+  await renderPage(statisticsPage, { plugin, instance })
+  const total = await totalOf(new RegExp(` of ${housed.toLocaleString('en-GB')} housed`))
+  expect(total.textContent?.endsWith(words ?? ' housed ')).toBe(true)
 })
 
 const openFields = async () => {

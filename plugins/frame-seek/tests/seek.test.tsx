@@ -151,6 +151,17 @@ test('what is typed is shown by Enter, and what is yet to come is said to be', a
   await waitFor(() => expect(NOW - (asked.at(-1)?.timestamp ?? 0)).toBeLessThan(MINUTE))
 })
 
+test('the time is in words until the field has the focus, and then a text that typing replaces', async () => {
+  await show(`cameraId=east&timestamp=${Date.parse('2026-01-05T14:30:00+01:00')}`)
+  await screen.findByRole('img', { name: /^East/ })
+  expect(field().value).toMatch(/5 Jan.*14:30/)
+  act(() => field().focus())
+  expect(field().value).toBe('2026-01-05 14:30:00')
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, field().value.length])
+  act(() => field().blur())
+  expect(field().value).toMatch(/5 Jan.*14:30/)
+})
+
 test('after a step the next ones are loaded, after a time that was typed none are', async () => {
   await show(`cameraId=east&timestamp=${time}`)
   await screen.findByRole('img', { name: /^East, / })

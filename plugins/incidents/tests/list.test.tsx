@@ -178,7 +178,7 @@ test('a restricted list without incidents says so, and leads back to all', async
   expect(screen.getByRole('link', { name: 'only mine ×' })).toBeTruthy()
 })
 
-test('the address of the list’s own screen holds filter, order and page size', async () => {
+test('the address of the list’s own screen holds filter and order', async () => {
   const types = ['deadAnimal', 'barnIntervention', 'healthCheck']
   const list = types.map((type, n) => anIncident({ incidentId: type, type, firstEventTimestamp: 1_000_000 + n }))
   const { address } = await renderList(
@@ -196,11 +196,22 @@ test('the address of the list’s own screen holds filter, order and page size',
   fireEvent.click(await screen.findByRole('button', { name: 'Descending' }))
   await waitFor(async () => expect(await titles()).toEqual(['deadAnimal', 'healthCheck']))
   expect(new URLSearchParams(address.search()).get('order')).toBe('[{"key":"type","direction":"asc"}]')
-  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '20' } })
-  expect(new URLSearchParams(address.search()).get('pageSize')).toBe('20')
   fireEvent.click(screen.getByRole('button', { name: 'Remove filter Type is one of Camera check, Dead animal' }))
   expect(await screen.findByText('Intervention')).toBeTruthy()
   expect(new URLSearchParams(address.search()).get('filter')).toBeNull()
+})
+
+test('the address holds the page size, which is offered while there are other pages', async () => {
+  const list = Array.from({ length: 6 }, (_, n) =>
+    anIncident({ incidentId: `i${n}`, firstEventTimestamp: 1_000_000 + n }),
+  )
+  const { address } = await renderList([answerIncidents(list)], {}, onScreen({ pageSize: '5' }))
+  await screen.findByRole('button', { name: 'Next page' })
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '20' } })
+  expect(new URLSearchParams(address.search()).get('pageSize')).toBe('20')
+  await screen.findByText('1–6 of 6')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Next page' })).toBeNull())
+  expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull()
 })
 
 test('a filter is entered with property, comparison and value, all of them required', async () => {

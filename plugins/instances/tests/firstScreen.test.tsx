@@ -156,6 +156,14 @@ test('nobody is signed in: nothing is called fine, and the line leads to the sit
   expect(cards()).toHaveLength(1)
 })
 
+test('barns and technology are counted apart, and only barns count as signed out', async () => {
+  const senator = createFakeInstance({ id: '66', instanceType: 'senator', answers: [] })
+  await open({ others: [senator], isSignedIn: false })
+  expect(await screen.findByText('1 site · Technology: 1')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '1 signed out' }))
+  expect(cards().map((card) => card.dataset['instance'])).toEqual(['1001'])
+})
+
 test.each([
   ['whose account may not see them', () => barn('1002', [], [])],
   ['that has failed to tell', () => refusing('1002')],

@@ -25,7 +25,7 @@ export function createScreenActions(dependencies: ScreenActionsDependencies): Sc
     return {
       id: definition.id,
       intentId: definition.implements.id,
-      title: asks ? `${title} …` : title,
+      title: asks ? `${title}\u00a0…` : title,
       icon: definition.icon,
       group: definition.on === undefined ? null : definition.group,
       shortcut: definition.key ?? null,

@@ -64,6 +64,8 @@ export interface ColumnsOptions {
   compare?: (left: readonly string[], right: readonly string[]) => number
   /** Length of a bucket, ms. A line has a gap where two buckets or more are missing. */
   step?: number
+  /** Until when the values are known, ms. */
+  knownUntil?: number
   /** The requested range of time, ms. */
   window?: { start: number; end: number }
 }
@@ -166,6 +168,7 @@ export function columnsFrom(parts: readonly DataColumns[], options: ColumnsOptio
     fillOf,
     step,
     window,
+    knownUntil,
   } = options
   const x = timesOf(parts, step)
   const placedParts = parts.map((part) => placePart(part, x))
@@ -184,5 +187,11 @@ export function columnsFrom(parts: readonly DataColumns[], options: ColumnsOptio
         ...(fill !== undefined && { fill }),
       }
     })
-  return { x, series, ...(window && { window }), ...(step !== undefined && { step }) }
+  return {
+    x,
+    series,
+    ...(window && { window }),
+    ...(step !== undefined && { step }),
+    ...(knownUntil !== undefined && { knownUntil }),
+  }
 }

@@ -33,6 +33,8 @@ const EYES: Readonly<Record<string, readonly [Vector, Vector, Vector]>> = {
 
 /** The least distance of any two of the twelve colours, in OKLab × 100 (2 is about what can just be told). */
 const GUARANTEED = { normal: 14, otherEyes: 10.5 }
+/** The least distance of the median to each of them, in the same measure. It is wider than they are, besides. */
+const MEDIAN_APART = { normal: 9, otherEyes: 7.5 }
 /** Minimum contrast of a line to its background, also at night. */
 const CONTRAST = 3
 
@@ -97,6 +99,15 @@ test.each(Object.entries(THEMES))('%s: all eyes can tell the twelve series colou
   const colors = Array.from({ length: SERIES_COLORS }, (__, i) => colorOf(theme, `series-${i + 1}`))
   expect(leastDistance(colors, 'normal')).toBeGreaterThanOrEqual(GUARANTEED.normal)
   for (const eyes of Object.keys(EYES)) expect(leastDistance(colors, eyes)).toBeGreaterThanOrEqual(GUARANTEED.otherEyes)
+})
+
+test.each(Object.entries(THEMES))('%s: all eyes can tell the median from each series', (_, theme) => {
+  const median = colorOf(theme, 'median')
+  const distances = (eyes: string) =>
+    Array.from({ length: SERIES_COLORS }, (__, i) => leastDistance([median, colorOf(theme, `series-${i + 1}`)], eyes))
+  expect(Math.min(...distances('normal'))).toBeGreaterThanOrEqual(MEDIAN_APART.normal)
+  for (const eyes of Object.keys(EYES))
+    expect(Math.min(...distances(eyes))).toBeGreaterThanOrEqual(MEDIAN_APART.otherEyes)
 })
 
 test.each(Object.entries(THEMES))('%s: no series colour is glaring', (_, theme) => {

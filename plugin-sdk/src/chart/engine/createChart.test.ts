@@ -56,6 +56,14 @@ test('interrupts the line at a gap, and draws a point between two gaps', async (
   expect(drawn('lineTo')).toHaveLength(3)
 })
 
+test('a thin line goes on in dashes to a bucket that is not over', async () => {
+  const dashes = () => drawn('setLineDash').filter(({ args: [dash] }) => Array.isArray(dash) && dash.length > 0)
+  await draw({ ...columns([1, 2, 3]), step: MINUTE, knownUntil: 3 * MINUTE })
+  expect(dashes()).toEqual([])
+  await draw({ ...columns([1, 2, 3]), step: MINUTE, knownUntil: 2.5 * MINUTE })
+  expect(dashes()).toHaveLength(1)
+})
+
 test('counts are steps, and their axis begins at zero', async () => {
   await draw(columns([26, 27, 26]), { wholeNumbers: true })
   const corners = drawn('lineTo').map(({ args: [x, y] }) => [Number(x), Number(y)])

@@ -1,4 +1,5 @@
 import { columnEdges, fillBuckets, pointsInView, type Buckets, type Extent } from '../columns/decimate'
+import { isUnfinished } from '../columns/preparedColumns'
 import { sampleBuckets, sampleLine, stackSamples } from '../columns/stack'
 import { bucketsOf, edgesOf, rowsOf } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
@@ -76,6 +77,14 @@ export function fillColumn(
   fillSlices(column, fill, { tops, bottoms, from: 0, parts: SLICES })
 }
 
+/** The pixel column from which areas lead to a bucket that is not over, whose values may still change. */
+function unfinishedFrom({ columns, start, end }: Scene, width: number): number {
+  const { x } = columns
+  const i = x.findLastIndex((time) => time <= end)
+  if (i < 1 || !isUnfinished(columns, x[i] as number)) return Infinity
+  return (((x[i - 1] as number) - start) * width) / (end - start)
+}
+
 /** Draws stacked areas, the topmost first, so that each covers the blurred edge of the one above. */
 export function paintAreas(
   scene: Scene,
@@ -86,20 +95,26 @@ export function paintAreas(
   const { context, visible, theme, ratio } = scene
   const ground = groundOf(scene, area.width, scale.gridRows)
   const valueScale = { factor: scale.factor, offset: scale.offset, base: scale.offset }
-  const layers = visible.map(({ color, fill = color }, index): Layer => {
-    return {
-      upper: rows[index] as Float64Array,
-      lower: index > 0 ? (rows[index - 1] as Float64Array) : null,
-      color: theme.pixel(color),
-      fill: theme.pixel(fill),
-    }
-  })
-  layers.reverse()
+  const layersOf = (shade: (color: string) => string) =>
+    visible
+      .map(({ color, fill = color }, index): Layer => {
+        return {
+          upper: rows[index] as Float64Array,
+          lower: index > 0 ? (rows[index - 1] as Float64Array) : null,
+          color: theme.pixel(color),
+          fill: theme.pixel(shade(fill)),
+        }
+      })
+      .reverse()
+  const layers = layersOf((color) => color)
+  const paleLayers = layersOf(theme.ghost)
+  const paleFrom = unfinishedFrom(scene, area.width)
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
     const width = Math.min(STRIP_WIDTH, area.width - left)
     beginStrip(area.height, left, ground)
     for (let column = 0; column < width; column++)
-      for (const layer of layers) fillColumn(left + column, column, layer, valueScale)
+      for (const layer of left + column < paleFrom ? layers : paleLayers)
+        fillColumn(left + column, column, layer, valueScale)
     for (const { upper, color, fill } of layers)
       if (color !== fill) strokeRow(upper, { left, width }, (EDGE_WIDTH * ratio) / 2, { ...valueScale, color })
     putStrip(context, area.left + left, area.top, width)

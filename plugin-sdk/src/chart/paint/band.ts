@@ -8,9 +8,9 @@ import { frameLines, rowsOf, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { paintWideLines, type Strip } from './wideLines'
 
-/** The colour of the band, which is faded, and of its median. */
+/** The colour of the band, which is faded, and of its median, which is no camera's. */
 export const BAND_COLOR = '--bw-secondary'
-export const MEDIAN_COLOR = '--bw-brand'
+export const MEDIAN_COLOR = '--bw-median'
 
 /** A band with the lines above it. Valid until the next frame of any chart. */
 export interface BandFrame {

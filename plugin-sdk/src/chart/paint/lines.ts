@@ -1,9 +1,9 @@
 import type { Buckets } from '../columns/decimate'
-import type { PreparedSeries } from '../columns/preparedColumns'
+import { isUnfinished, type PreparedSeries } from '../columns/preparedColumns'
 import { corridorFill } from './corridor'
 import { endOfCount, isDrawnInSteps, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
-import { paintWideLines, widthOf } from './wideLines'
+import { DASH, paintWideLines, widthOf } from './wideLines'
 
 function traceBuckets(
   context: CanvasRenderingContext2D,
@@ -27,6 +27,14 @@ function traceBuckets(
   }
 }
 
+/** Ends the line where it is, so that it goes on in dashes: the next value may still change. */
+function dashFrom({ context, ratio }: Scene, x: number, y: number): void {
+  context.stroke()
+  context.setLineDash([DASH * ratio, DASH * ratio])
+  context.beginPath()
+  context.moveTo(x, y)
+}
+
 function tracePoints(
   scene: Scene,
   series: PreparedSeries,
@@ -42,6 +50,11 @@ function tracePoints(
   const finish = (i: number, y: number) => {
     if (isStepped && y === y) context.lineTo((endOfCount(columns, x[i] as number) - start) * across, y)
   }
+  /** Goes on from a value on the way to the next one, which is at `px`. */
+  const leave = (i: number, px: number, y: number) => {
+    if (isStepped) context.lineTo(px, y)
+    else if (isUnfinished(columns, x[i] as number)) dashFrom(scene, ((x[i - 1] as number) - start) * across, y)
+  }
   let gap = hasGaps
   let before = NaN
   for (let i = frame.from; i <= frame.to; i++) {
@@ -55,7 +68,7 @@ function tracePoints(
     const py = value * factor + offset
     // Makes a point between two gaps visible as a short line.
     if (gap) context.moveTo(px - 1, py)
-    else if (isStepped && i > frame.from) context.lineTo(px, before)
+    else if (i > frame.from) leave(i, px, before)
     context.lineTo(px, py)
     before = py
     gap = false
@@ -75,6 +88,7 @@ export function paintThinLines(scene: Scene, frame: LineFrame, area: PlotArea, s
   visible.forEach((series, k) => {
     context.strokeStyle = theme.color(series.color)
     context.lineWidth = widthOf(series, scene)
+    context.setLineDash([])
     context.beginPath()
     const buckets = frame.buckets?.[k]
     if (buckets) traceBuckets(context, buckets, area.width, scale)

@@ -1,6 +1,6 @@
 import { clamp } from '@barn-workbench/core/numbers'
 import type { Buckets } from '../columns/decimate'
-import { lowerBound, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
+import { isUnfinished, lowerBound, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
 import { endOfCount, isDrawnInSteps, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import { beginStrip, fillSlices, fillSpan, groundOf, putStrip, STRIP_WIDTH } from './strip'
@@ -58,10 +58,10 @@ function fillDense(
 }
 
 /**
- * The segment that is being drawn: its ends, half its width, and the number of slices of the strip. It is reused, as
+ * The segment that is being drawn: its ends, half its width, the number of slices of the strip, and the length of a dash. It is reused, as
  * there are many.
  */
-const segment = { ax: 0, ay: 0, bx: 0, by: 0, half: 0, slices: 0 }
+const segment = { ax: 0, ay: 0, bx: 0, by: 0, half: 0, slices: 0, dash: 0 }
 
 /** Extends the spans of the slices that the segment crosses. */
 function rasterizeSegment(): void {
@@ -110,6 +110,22 @@ function rasterizeStep(ax: number, ay: number, bx: number, by: number): void {
   if (ay !== by) rasterizeLine(bx - STEP_WIDTH, ay, bx, by)
 }
 
+/** Length of a dash and of the gap after it, CSS px: a line to a value that may still change is dashed. */
+export const DASH = 4
+
+/** Draws a line in dashes, which begin at its first point: they are the same ones in each strip. */
+function rasterizeDashes(ax: number, ay: number, bx: number, by: number): void {
+  const { half, slices, dash } = segment
+  const share = dash / Math.hypot(bx - ax, by - ay)
+  const shareAt = (x: number) => clamp((x - ax) / (bx - ax), 0, 1)
+  const first = Math.floor(shareAt(-half) / (2 * share))
+  const end = shareAt(slices / SLICES + half)
+  for (let from = first * 2 * share; from < end; from += 2 * share) {
+    const to = Math.min(1, from + share)
+    rasterizeLine(ax + (bx - ax) * from, ay + (by - ay) * from, ax + (bx - ax) * to, ay + (by - ay) * to)
+  }
+}
+
 interface Segments {
   columns: PreparedColumns
   series: PreparedSeries
@@ -128,7 +144,7 @@ function rasterizeSegments(
   { factor, offset }: ValueScale,
 ): void {
   const { x } = columns
-  const connect = isStepped ? rasterizeStep : rasterizeLine
+  const straight = (i: number) => (isUnfinished(columns, x[i] as number) ? rasterizeDashes : rasterizeLine)
   let ax = NaN
   let ay = NaN
   let joined = false
@@ -141,7 +157,7 @@ function rasterizeSegments(
     const by = (values[i] as number) * factor + offset
     const gap = by !== by
     const known = ax === ax
-    if (known && !gap) connect(ax, ay, bx, by)
+    if (known && !gap) (isStepped ? rasterizeStep : straight(i))(ax, ay, bx, by)
     else if (known) finish(i - 1)
     joined = known && !gap
     ax = gap ? NaN : bx
@@ -150,16 +166,19 @@ function rasterizeSegments(
   if (ax === ax) finish(to)
 }
 
-function fillSparse(
-  segments: Segments,
-  strip: Strip,
-  pen: { half: number; pointRadius: number },
-  scale: ValueScale & { color: number },
-): void {
+/** Sizes of a line in device px: half its width, the radius of an isolated point, and the length of a dash. */
+interface Pen {
+  half: number
+  pointRadius: number
+  dash: number
+}
+
+function fillSparse(segments: Segments, strip: Strip, pen: Pen, scale: ValueScale & { color: number }): void {
   const slices = strip.width * SLICES
   tops.fill(Infinity, 0, slices)
   bottoms.fill(-Infinity, 0, slices)
   segment.half = pen.half
+  segment.dash = pen.dash
   segment.slices = slices
   rasterizeSegments(segments, strip, pen.pointRadius, scale)
   for (let c = 0; c < strip.width; c++) fillSlices(c, scale.color, { tops, bottoms, from: c * SLICES, parts: SLICES })
@@ -211,7 +230,7 @@ export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, s
   const colors = visible.map((series) => theme.pixel(series.color))
   const pens = visible.map((series) => {
     const half = widthOf(series, scene) / 2
-    return { half, pointRadius: Math.max(half, MINIMUM_POINT_RADIUS * ratio) }
+    return { half, pointRadius: Math.max(half, MINIMUM_POINT_RADIUS * ratio), dash: DASH * ratio }
   })
   for (let left = 0; left < area.width; left += STRIP_WIDTH) {
     const strip = { left, width: Math.min(STRIP_WIDTH, area.width - left) }
@@ -220,10 +239,11 @@ export function paintWideLines(scene: Scene, frame: LineFrame, area: PlotArea, s
     const reach = frame.buckets ? null : pointsOf(scene, frame, strip, area.width)
     visible.forEach((series, k) => {
       const penScale = { factor: scale.factor, offset: scale.offset, color: colors[k] as number }
-      const pen = pens[k] as { half: number; pointRadius: number }
+      const pen = pens[k] as Pen
       if (reach) {
         const across = area.width / (end - start)
-        const segments = { columns, series, ...reach, start, across, isStepped: isDrawnInSteps(series, scene) }
+        const isStepped = isDrawnInSteps(series, scene)
+        const segments = { columns, series, ...reach, start, across, isStepped }
         fillSparse(segments, strip, pen, penScale)
       } else fillDense(frame.buckets?.[k] as Buckets, strip, pen.half, penScale)
     })

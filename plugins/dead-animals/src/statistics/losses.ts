@@ -67,6 +67,12 @@ export interface LossCurves {
   now: { at: number; own: Losses; before: Losses | null; expected: ExpectedLosses | null }
 }
 
+/** Whether more animals died than is expected of the species, or permitted for it, at their age. */
+export function isAboveExpected({ own, expected }: LossCurves['now']): boolean {
+  const percent = lossPercent(own)
+  return percent !== null && expected !== null && percent > expected.greatest
+}
+
 interface Context extends ComparedBatches {
   species: Species | null
   /** ms since the epoch. */

@@ -78,8 +78,8 @@ const addEvent = defineAction({
   group: 'change',
   from,
   needs: ({ type }) => incidentReportPermissions(type),
-  // The end of a documentation is a separate action.
-  when: ({ type, closedAt }) => closedAt === null && type !== 'barnDocumentation',
+  // The end of a documentation is a separate action, and checks tell themselves how they go on.
+  when: ({ type, closedAt }) => closedAt === null && !/^(barnDocumentation|healthCheck)$/.test(type),
   icon: IconPlus,
   load: async () => (await import('./report')).runAddEvent,
 })

@@ -44,7 +44,7 @@ import { DECIDE } from '../writes/incidentWrites'
 import classes from './Detail.module.css'
 import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
 import { useNeighbourKeys, useNeighbours, type Neighbours } from './neighbours'
-import { mayHavePicture } from './picture/moment'
+import { atLastPicture } from './picture/moment'
 import { useGoOnAfterClosing } from './useGoOnAfterClosing'
 
 const NONE: readonly Incident[] = []
@@ -227,14 +227,10 @@ function NeighbourButton({ direction, to, onGo }: NeighbourButtonProps) {
 function PrefetchPicture({ incident }: { incident: Incident }) {
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
   const cameras = useCameras()
-  const moment = useMemo(() => momentOf(incident), [incident])
+  const moment = useMemo(() => momentOf(atLastPicture(incident, cameras.data)), [incident, cameras.data])
   const cameraId = moment?.cameraIds[0] ?? ''
   const time = moment?.time ?? 0
-  const camera = cameras.data?.find((candidate) => candidate.cameraId === cameraId)
-  useFrame(
-    { cameraId, time, height: FRAME_HEIGHT },
-    { enabled: isPermitted && moment !== null && !cameras.isPending && mayHavePicture(camera, time) },
-  )
+  useFrame({ cameraId, time, height: FRAME_HEIGHT }, { enabled: isPermitted && moment !== null && !cameras.isPending })
   return null
 }
 

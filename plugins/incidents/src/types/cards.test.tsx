@@ -27,7 +27,7 @@ const START = 1_760_000_000_000
 const { identifier } = anIncident()
 
 /** Draws the cards of incidents in a barn with one camera and one pen, `age` ms after their first event. */
-async function drawCards(list: readonly Incident[], age = 0) {
+async function drawCards(list: readonly Incident[], age = 0, permissions: readonly string[] = []) {
   const page = definePage({
     id: 'incidents.incident',
     path: '/cards',
@@ -38,7 +38,7 @@ async function drawCards(list: readonly Incident[], age = 0) {
   })
   const events = [anIncidentEvent({ incidentId: 'state', trigger: 'animalsDetected' })]
   const instance = createFakeInstance({
-    permissions: ['incidents.view', 'regions.view'],
+    permissions: ['incidents.view', 'regions.view', ...permissions],
     answers: [
       documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'camera-1', name: 'Pens 1–2' })]),
       documents(incidentEvents.query, 'incidentEventId', () => events),
@@ -158,6 +158,18 @@ test('a health check lists its failures; its address is a link only where a brow
   expect(screen.getAllByText('"strange"')).toHaveLength(2)
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['https://light.example/'])
 })
+
+test.each([[true], [false]])(
+  'the address of a stream is for those who administer cameras: %s',
+  async (isAdministrator) => {
+    const camera = { ...identifier, componentType: 'camera', componentId: 'camera-1', cameraId: 'camera-1' }
+    const url = 'rtsp://camera-1/stream'
+    const check = anIncident({ type: 'healthCheck', state: 'offline', identifier: camera, messagePayload: { url } })
+    await drawCards([check], 0, isAdministrator ? ['cameras.manage'] : [])
+    await screen.findByRole('link', { name: 'Live picture (new tab)' })
+    expect(screen.queryByText(url) !== null).toBe(isAdministrator)
+  },
+)
 
 test('the health check of a camera leads to its live picture in a new tab', async () => {
   const camera = { ...identifier, componentType: 'camera', componentId: 'camera-1', cameraId: 'camera-1' }

@@ -62,6 +62,8 @@ export interface Fact {
   dot?: Tone | undefined
   /** It grows while one looks at it, so that it says nothing on paper. */
   isScreenOnly?: boolean
+  /** A narrow row has no room for it; its age says already since when it is. */
+  isForWide?: boolean
 }
 
 /** How long an incident has been open; none once it is closed. */
@@ -75,15 +77,18 @@ function timeFacts(incident: IncidentSummary, { t, locale, now, dayAndTime }: Fa
   const time = dayAndTime(incident.firstEventTimestamp)
   if (isMoment(incident)) return [{ text: t('at', { time }) }]
   const since = { text: t('since', { time }) }
-  if (incident.closedAt === null) return [since]
+  if (incident.closedAt === null) return [{ ...since, isForWide: true }]
   return [since, { text: t('lasted', { duration: formatDuration(locale, durationOf(incident, now)) }) }]
 }
 
+function severityFacts(incident: IncidentSummary, t: Messages): Fact[] {
+  const name = severityLabel(parsePayload(incident).severity, t)
+  return name ? [{ text: t('severity', { severity: name }), isForWide: true }] : []
+}
+
 function detailTexts(incident: IncidentSummary, t: Messages): (string | false | null | undefined)[] {
-  const { severity, latestFailures, falsePositive } = parsePayload(incident)
-  const name = severityLabel(severity, t)
+  const { latestFailures, falsePositive } = parsePayload(incident)
   return [
-    name && t('severity', { severity: name }),
     latestFailures && latestFailures.failed > 0 && t('failures', latestFailures),
     falsePositive && t('falsePositive'),
     incident.hidden && t('isHidden'),
@@ -116,7 +121,13 @@ export function factsOf(incident: IncidentSummary, context: FactContext): Fact[]
   const { assignedTo } = incident
   const assigned = assignedTo ? [{ text: t('assignedTo', { name: assignedTo.displayName }) }] : []
   const details = detailTexts(incident, t).flatMap((text) => (text ? [{ text }] : []))
-  return [...ageFacts(incident, context), ...assigned, ...timeFacts(incident, context), ...details]
+  return [
+    ...ageFacts(incident, context),
+    ...assigned,
+    ...timeFacts(incident, context),
+    ...severityFacts(incident, t),
+    ...details,
+  ]
 }
 
 /** Time between two redraws of ages, ms. */

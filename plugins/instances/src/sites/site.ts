@@ -63,7 +63,8 @@ const FILTERS: Record<SiteFilter, (site: Site) => boolean> = {
   deadAnimals: ({ known }) => (known.figures?.deadAnimals ?? 0) > 0,
   openIncidents: ({ known }) => (known.figures?.openIncidents ?? 0) > 0,
   notReached: ({ snapshot }) => ['notReached', 'untrusted'].includes(siteStateOf(snapshot)),
-  signedOut: ({ snapshot }) => siteStateOf(snapshot) === 'signedOut',
+  // Nobody has to sign in at every service.
+  signedOut: ({ snapshot }) => siteStateOf(snapshot) === 'signedOut' && isBarn(snapshot),
   notKnown: isNotKnown,
 }
 
@@ -73,7 +74,10 @@ export function isOfFilter(site: Site, filter: SiteFilter): boolean {
 
 /** The number of sites, and the numbers of sites with a problem. */
 export interface SitesSummary {
-  sites: number
+  /** Barns, and sites whose type is not known yet. */
+  barns: number
+  /** Instances that watch no animals. */
+  technology: number
   deadAnimals: number
   notReached: number
   signedOut: number
@@ -90,7 +94,8 @@ export function summaryOf(sites: readonly Site[]): SitesSummary {
   const barns = sites.filter(({ snapshot }) => isBarn(snapshot))
   const [deadAnimals, notReached, pending] = [count(FILTERS.deadAnimals), count(FILTERS.notReached), count(isPending)]
   return {
-    sites: sites.length,
+    barns: barns.length,
+    technology: sites.length - barns.length,
     deadAnimals,
     notReached,
     signedOut: count(FILTERS.signedOut),

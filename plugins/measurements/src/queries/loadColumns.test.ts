@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { DataColumns } from '@barn-workbench/core/contract'
 import type { Session } from '@barn-workbench/core/session'
-import { DAY, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { loadColumns } from './loadColumns'
+import { startOfBucket } from './timeSlices'
 
 const now = Date.parse('2026-11-20T10:07:00Z')
 const query = {
@@ -65,4 +66,14 @@ test('nothing more is asked once the chart is gone', async () => {
   })
   await expect(loadColumns(session, request, controller.signal)).rejects.toBe(controller.signal.reason)
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [12 * HOUR, '2026-11-20T00:00:00+01:00'],
+  [HOUR, '2026-11-20T11:00:00+01:00'],
+  [20 * MINUTE, '2026-11-20T11:00:00+01:00'],
+  [7 * DAY, '2026-11-20T00:00:00+01:00'],
+])('the first bucket of a window is asked for as a whole: %i ms', (timeResolution, start) => {
+  const window = { start: now, end: now + DAY }
+  expect(startOfBucket(window, timeResolution, request.zone)).toEqual({ start: Date.parse(start), end: now + DAY })
 })

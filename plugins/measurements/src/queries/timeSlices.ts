@@ -23,3 +23,14 @@ export function splitIntoTimeSlices({ start, end }: TimeSlice, daysPerSlice: num
   }
   return slices
 }
+
+/**
+ * The window from the beginning of its first bucket, by the barn's calendar: a bucket of half a day of which only the
+ * afternoon counts would have a mean of its own.
+ */
+export function startOfBucket({ start, end }: TimeSlice, timeResolution: number, zone: TimeZone): TimeSlice {
+  const bucket = Math.min(DAY, timeResolution)
+  const local = zone.toLocal(start)
+  const midnight = Math.floor(local / DAY) * DAY
+  return { start: zone.toInstant(midnight + Math.floor((local - midnight) / bucket) * bucket), end }
+}

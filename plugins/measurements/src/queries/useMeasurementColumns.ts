@@ -13,6 +13,8 @@ interface MeasurementColumnsOptions {
   /** Null while the query is not known yet. */
   query: MeasurementQuery | null
   window: TimeSlice
+  /** The time that is asked for, where it begins before the window; the window by default. */
+  asked?: TimeSlice
   /** The options by which series of the measurement become those of the chart: their tag, order and colours. */
   columns: ColumnsOptions
   /** Whether anything is loaded; true by default. */
@@ -23,15 +25,21 @@ interface MeasurementColumnsOptions {
  * Loads a measurement over a window of time as the columns of a chart. The previous columns stay until the new ones are
  * loaded. Nothing is asked that no chart could show, see `useTooMuch`.
  */
-export function useMeasurementColumns({ query, window, columns, enabled = true }: MeasurementColumnsOptions) {
+export function useMeasurementColumns({
+  query,
+  window,
+  asked = window,
+  columns,
+  enabled = true,
+}: MeasurementColumnsOptions) {
   const timeResolution = query?.timeResolution ?? MINIMUM_REFRESH
   const zone = useTimeZone()
   const { excess, allCameras } = useExcess(query, window)
   return useLive<ChartColumns>(
-    ['measurements', query, window],
+    ['measurements', query, window, asked.start],
     async (session, signal) => {
-      const parts = query ? await loadColumns(session, { query, window, zone, allCameras }, signal) : []
-      return columnsFrom(parts, { ...columns, step: timeResolution, window })
+      const parts = query ? await loadColumns(session, { query, window: asked, zone, allCameras }, signal) : []
+      return columnsFrom(parts, { ...columns, step: timeResolution, window, knownUntil: session.clock.now() })
     },
     {
       refresh: Math.max(MINIMUM_REFRESH, timeResolution),

@@ -34,3 +34,15 @@ test('a report that names a pen has its place in the middle of the pen, in the p
   // Without outlines it still stands at its camera.
   expect(placeIncidents([incident], [])).toMatchObject([{ cameraId: 'camera-01' }])
 })
+
+test('incidents of a camera leave the lower left of its picture free, where its time stands', () => {
+  const identifier = { ...anIncident().identifier, cameraId: 'camera-01' }
+  const incidents = Array.from({ length: 7 }, () => anIncident({ type: 'healthCheck', identifier, messagePayload: {} }))
+  const places = placeIncidents(incidents, []).map(({ at }) => at)
+  expect(new Set(places.map(String)).size).toBe(7)
+  for (const [x, y] of places) {
+    expect(x).toBeGreaterThan(0.5)
+    expect(x).toBeLessThan(1)
+    expect(y).toBeGreaterThan(0.3)
+  }
+})

@@ -4,8 +4,11 @@ import { incidentColor, incidentTypeName, type Messages } from '@barn-workbench/
 import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 import { middleOf } from '../place/planPlace'
 
-/** Incidents of one camera are placed in a row at the lower edge of its picture, fractions of it. */
-const ROW = { left: 0.15, step: 0.14, top: 0.86, count: 6 } as const
+/**
+ * Incidents of one camera are placed in a row at the lower right of its picture, from right to left, fractions of it: the
+ * time stands at the lower left, the name of the camera above.
+ */
+const ROW = { right: 0.9, step: 0.14, top: 0.86, count: 3 } as const
 
 /** An incident with its place on the plan. */
 export interface PlacedIncident {
@@ -35,7 +38,7 @@ export function placeIncidents(incidents: readonly Incident[], mappings: readonl
     const count = counts.get(cameraId) ?? 0
     counts.set(cameraId, count + 1)
     const row = Math.floor(count / ROW.count)
-    return [ROW.left + (count % ROW.count) * ROW.step, ROW.top - row * ROW.step]
+    return [ROW.right - (count % ROW.count) * ROW.step, ROW.top - row * ROW.step]
   }
   return incidents
     .filter((incident) => !isUsual(incident))

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import { formatValue } from '@barn-workbench/plugin-sdk/chart'
 import {
+  Chip,
   formatDuration,
   PageLink,
   useEntityPath,
   useLocale,
   useMessages,
   useScreenPath,
+  useSpecies,
 } from '@barn-workbench/plugin-sdk/react'
 import { foundWithin, openNow, takenWithin } from '../../statistics/animalLinks'
-import { lossPercent, type Losses } from '../../statistics/losses'
+import { isAboveExpected, lossPercent, type LossCurves } from '../../statistics/losses'
 import { lyingTime } from '../../statistics/segments'
 import type { Statistics } from '../../statistics/useStatistics'
 import { useLossWords } from './lossWords'
@@ -31,8 +33,17 @@ function Total({ label, value, to }: TotalProps) {
   )
 }
 
-/** The losses since the batch moved in, and in words the batch before and what is expected. */
-function LossTotal({ losses: { own } }: { losses: { own: Losses } }) {
+/** Says that more animals died than is expected of pigs, or permitted for broilers. */
+function AboveExpected({ losses }: { losses: LossCurves['now'] }) {
+  const t = useMessages()
+  const species = useSpecies()
+  if (!isAboveExpected(losses) || species === null) return null
+  return <Chip tone={species === 'chickens' ? 'error' : 'warning'}>{t(`losses.above.${species}`)}</Chip>
+}
+
+/** The losses since the batch moved in, and whether they are more than is expected. */
+function LossTotal({ losses }: { losses: LossCurves['now'] }) {
+  const { own } = losses
   const t = useMessages()
   const locale = useLocale()
   const pathOf = useScreenPath()
@@ -45,7 +56,11 @@ function LossTotal({ losses: { own } }: { losses: { own: Losses } }) {
   return (
     <Total
       value={percent === null ? formatValue(own.dead, locale) : words.percent(percent)}
-      label={label}
+      label={
+        <>
+          {label} <AboveExpected losses={losses} />
+        </>
+      }
       to={pathOf('incidents', foundWithin(own.span))}
     />
   )

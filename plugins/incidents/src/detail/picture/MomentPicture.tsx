@@ -12,10 +12,17 @@ import {
   type PictureBox,
   type PictureMark,
 } from '@barn-workbench/plugin-sdk/camera'
-import { IconButton, ModalDialog, useMessages, usePermission, useRegions } from '@barn-workbench/plugin-sdk/react'
+import {
+  IconButton,
+  ModalDialog,
+  useCameras,
+  useMessages,
+  usePermission,
+  useRegions,
+} from '@barn-workbench/plugin-sdk/react'
 import { isPinnedTo, markOf, PinList, usePins, type Pin } from '../../comments/pins/PinList'
 import { useCameraNames } from '../../queries/usePlaces'
-import { useMomentSteps, type MomentSteps } from './moment'
+import { atLastPicture, useMomentSteps, type MomentSteps } from './moment'
 import { CameraChoice, MomentFrame, StepButtons } from './MomentFrame'
 import classes from './Picture.module.css'
 
@@ -23,7 +30,11 @@ import classes from './Picture.module.css'
 export function MomentPicture({ incident }: { incident: Incident }) {
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
   const pins = usePins(incident.incidentId)
-  const moment = useMemo(() => momentOf(incident) ?? momentOfPin(pins[0]), [incident, pins])
+  const { data: cameras } = useCameras({ enabled: isPermitted })
+  const moment = useMemo(
+    () => momentOf(atLastPicture(incident, cameras)) ?? momentOfPin(pins[0]),
+    [incident, cameras, pins],
+  )
   return isPermitted && moment && <Picture incident={incident} moment={moment} pins={pins} />
 }
 

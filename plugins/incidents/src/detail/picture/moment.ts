@@ -1,13 +1,24 @@
 import { useState } from 'react'
 import { FRAME_MAXIMUM_DIFFERENCE, type Camera } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
-import type { IncidentMoment } from '@barn-workbench/plugin-sdk/camera'
+import { momentOf, type IncidentMoment, type MomentFacts } from '@barn-workbench/plugin-sdk/camera'
 import { useClock, useMoment } from '@barn-workbench/plugin-sdk/react'
 
 /** Whether a camera can have a picture of a time, in ms since the epoch: it sends none after it was last online. */
-export function mayHavePicture(camera: Pick<Camera, 'lastSeenOnline'> | undefined, time: number): boolean {
+function mayHavePicture(camera: Pick<Camera, 'lastSeenOnline'> | undefined, time: number): boolean {
   const lastSeenOnline = camera?.lastSeenOnline ?? null
   return lastSeenOnline === null || time - lastSeenOnline <= FRAME_MAXIMUM_DIFFERENCE
+}
+
+/**
+ * An incident as its picture is found: a camera that has sent none since before it began shows its last one, as the plan
+ * does. The picture says of which time it is.
+ */
+export function atLastPicture(incident: MomentFacts, cameras: readonly Camera[] | undefined): MomentFacts {
+  const moment = momentOf(incident)
+  const camera = cameras?.find(({ cameraId }) => cameraId === moment?.cameraIds[0])
+  if (!moment || !camera?.lastSeenOnline || mayHavePicture(camera, moment.time)) return incident
+  return { identifier: { cameraId: camera.cameraId }, firstEventTimestamp: camera.lastSeenOnline }
 }
 
 /** Steps between pictures in ms: back, then forward. */

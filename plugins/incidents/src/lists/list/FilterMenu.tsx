@@ -69,6 +69,7 @@ export function FilterMenu({ incidents }: { incidents: IncidentList }) {
         {isPhone && <FilterChips list={list} />}
         <ClosedSwitch incidents={incidents} />
         <AddFilter list={list} isInline />
+        <p className={classes.hint}>{t('filters.counts')}</p>
         <Facets list={list} keys={KEYS} counts={counts} />
         <SavedSearches incidents={incidents} onDone={close} />
       </div>

@@ -1,6 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { Selection } from '@barn-workbench/plugin-sdk/actions'
-import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import { createRowKeeper, toggledOrder, useRowWindow, type ListControl } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,
@@ -23,6 +22,7 @@ import {
   stateTone,
   typeTone,
 } from '../../types/incidentLabels'
+import { MomentThumbnail } from '../../types/MomentThumbnail'
 import {
   ROW_PICTURE,
   RowCheckbox,
@@ -225,7 +225,7 @@ const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowP
                 <RowRefusal {...tool} />
               </>
             )}
-            {name === 'picture' && <IncidentPicture session={session} incident={incident} {...ROW_PICTURE} />}
+            {name === 'picture' && <MomentThumbnail incident={incident} {...ROW_PICTURE} />}
             <FactCell name={name} incident={incident} facts={facts} />
           </span>
         ))}

@@ -37,9 +37,9 @@ interface IncidentRowViewProps {
   children: ReactNode
 }
 
-function FactText({ text, dot, isScreenOnly }: Fact) {
+function FactText({ text, dot, isScreenOnly, isForWide }: Fact) {
   return (
-    <span className={classes.fact} data-screen-only={isScreenOnly ? '' : undefined}>
+    <span className={classes.fact} data-screen-only={isScreenOnly ? '' : undefined} data-wide={isForWide}>
       {dot && <span className={classes.dot} data-tone={dot} />}
       {text}
     </span>
@@ -72,9 +72,9 @@ export function IncidentRowView(props: IncidentRowViewProps) {
                 </Fragment>
               ))}
             </span>
-          </span>
-          <span className={classes.state}>
-            <Chip tone={stateTone}>{state}</Chip>
+            <span className={classes.state}>
+              <Chip tone={stateTone}>{state}</Chip>
+            </span>
           </span>
         </RowLink>
         <RowTools

@@ -3,13 +3,13 @@ import { memo, useState, type ReactNode } from 'react'
 import { importanceGroup, type ImportanceGroup } from '@barn-workbench/core/incidentTypes'
 import { HOUR } from '@barn-workbench/core/time'
 import type { Selection } from '@barn-workbench/plugin-sdk/actions'
-import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import { createRowKeeper } from '@barn-workbench/plugin-sdk/list'
 import { entityPath, useInstance, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from '../../detail/IncidentEvents'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { factsOf, rowTitle, type FactContext } from '../../types/incidentFacts'
 import { stateLabel, stateTone, typeTone } from '../../types/incidentLabels'
+import { MomentThumbnail } from '../../types/MomentThumbnail'
 import classes from '../List.module.css'
 import { IncidentRowView } from './IncidentRowView'
 import {
@@ -144,7 +144,7 @@ const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       checkbox={<RowCheckbox {...tool} />}
       menuButton={<RowMenuButton {...tool} />}
       refusal={<RowRefusal {...tool} />}
-      picture={<IncidentPicture session={session} incident={incident} {...ROW_PICTURE} />}
+      picture={<MomentThumbnail incident={incident} {...ROW_PICTURE} />}
       incidentId={incidentId}
       path={entityPath(session.id, 'incident', incidentId)}
       title={title}

@@ -5,7 +5,6 @@ import { openIncident } from '@barn-workbench/core/intents'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, targetOf, useScreenKeys, useTarget } from '@barn-workbench/plugin-sdk/actions'
-import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   PageLink,
   PlainButton,
@@ -24,6 +23,7 @@ import { focusNote, Handovers, useHandovers } from '../../handover/Handovers'
 import { useCameraNames } from '../../queries/usePlaces'
 import { factsOf, rowTitle, useFactContext, type FactContext } from '../../types/incidentFacts'
 import { typeTone } from '../../types/incidentLabels'
+import { MomentThumbnail } from '../../types/MomentThumbnail'
 import { CameraStrip } from './CameraStrip'
 import { countTypes, toDoOf, useRound, type Round } from './round'
 import classes from './Today.module.css'
@@ -119,7 +119,6 @@ interface TodayCardProps {
 /** One incident: its picture, what and where it is, the two likeliest decisions, and the way on. */
 function TodayCard({ incident, round, isCut, facts }: TodayCardProps) {
   const t = useMessages()
-  const { session } = useInstance()
   const pathOf = useEntityPath()
   const target = useMemo(() => targetOf('incident', incident), [incident])
   const ref = useTarget(target, { isMain: true })
@@ -132,7 +131,7 @@ function TodayCard({ incident, round, isCut, facts }: TodayCardProps) {
   return (
     <article ref={ref} className={classes.card} aria-label={title}>
       <PageLink to={pathOf('incident', incident.incidentId)} className={classes.picture}>
-        <IncidentPicture session={session} incident={incident} {...PICTURE} className={classes.part} alt={title} />
+        <MomentThumbnail incident={incident} {...PICTURE} className={classes.part} alt={title} />
         <span className={classes.position}>{t('today.position', { position, total: countText(total, isCut) })}</span>
       </PageLink>
       <div className={classes.words}>

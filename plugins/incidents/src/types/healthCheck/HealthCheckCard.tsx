@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
-import { useInstance, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useInstance, useMessages, usePermission, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../../detail/Moment'
 import { RawData } from '../../detail/RawData'
 import { CameraLinks, Fact, Facts, Rest, Texts, TimeFacts } from '../cardFacts'
@@ -114,6 +114,10 @@ function Component({ incident: { identifier } }: { incident: Incident }) {
 /** A camera or another device that fails its checks. */
 export function HealthCheckCard({ incident }: { incident: Incident }) {
   const t = useMessages()
+  const { identifier } = incident
+  const isOfCamera = identifier.cameraId !== null || identifier.componentType === CAMERA
+  // The address of a stream leads to the camera past the instance.
+  const seesAddress = usePermission('cameras.manage') || !isOfCamera
   const { fields: read, rest } = readFields(fields, incident.messagePayload)
   const { prettyName, url, latestFailures, occurredFailures, description, reason } = read
   return (
@@ -123,7 +127,7 @@ export function HealthCheckCard({ incident }: { incident: Incident }) {
         <Component incident={incident} />
         <Fact label="failures">{latestFailures && t('failures', latestFailures)}</Fact>
         <TimeFacts incident={incident} />
-        <Fact label="address">{url !== undefined && <WebAddress url={url} />}</Fact>
+        <Fact label="address">{seesAddress && url !== undefined && <WebAddress url={url} />}</Fact>
         <Fact label="occurredFailures">
           {occurredFailures !== undefined && occurredFailures.length > 0 && <Failures failures={occurredFailures} />}
         </Fact>

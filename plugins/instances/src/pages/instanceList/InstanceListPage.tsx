@@ -12,8 +12,15 @@ import {
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
-import { lazyPart, Slot, useLocalSettings, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { isOfFilter, SITE_FILTERS, summaryOf, type Site, type SiteFilter } from '../../sites/site'
+import {
+  lazyPart,
+  Slot,
+  useLocalSettings,
+  useMessages,
+  useWorkbench,
+  type Messages,
+} from '@barn-workbench/plugin-sdk/react'
+import { isOfFilter, SITE_FILTERS, summaryOf, type Site, type SiteFilter, type SitesSummary } from '../../sites/site'
 import { useSites } from '../../sites/useSites'
 import { Folder } from './Folder'
 import classes from './InstanceList.module.css'
@@ -180,6 +187,15 @@ function Part({ of, icon: Icon, tone, text, filter, onFilter }: PartProps) {
   )
 }
 
+/** Barns and technology apart, as the table by trouble has them. */
+function countsOf({ barns, technology }: SitesSummary, t: Messages): string {
+  const counts = [
+    barns > 0 && t('summary.sites', { count: barns }),
+    technology > 0 && t('summary.technology', { count: technology }),
+  ]
+  return counts.filter(Boolean).join(' · ')
+}
+
 /** Says in one line whether anything is wrong anywhere. Each count leads to the sites that it counts. */
 function Summary({ sites, filter, onFilter, text, onText, hasFilters }: SummaryProps) {
   const t = useMessages()
@@ -189,7 +205,7 @@ function Summary({ sites, filter, onFilter, text, onText, hasFilters }: SummaryP
   return (
     <>
       <div className={classes.summary} role="status">
-        <span className={classes.count}>{t('summary.sites', { count: sites.length })}</span>
+        <span className={classes.count}>{countsOf(summary, t)}</span>
         {isFine && (
           <span className={classes.fine}>
             <IconCircleCheck size={18} aria-hidden />

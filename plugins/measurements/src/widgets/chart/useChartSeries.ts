@@ -28,7 +28,7 @@ import { drawnAs, type MeasurementChart } from '../../measurementChart'
 import { chosenTag, resolutionOf, useChartQuery } from '../../queries/chartQuery'
 import type { SeriesTag } from '../../queries/measurementQuery'
 import { useExcess, useTooMuch } from '../../queries/queryLimits'
-import type { TimeSlice } from '../../queries/timeSlices'
+import { startOfBucket, type TimeSlice } from '../../queries/timeSlices'
 import { useBatchBefore, useBatchBeforeWords, withBatchBefore } from '../../queries/useBatchBefore'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
 import { columnsOptionsOf, nameByCamera, nameSeries, withNamed } from './series'
@@ -66,9 +66,11 @@ export function useChartSeries(chart: MeasurementChart, settings: ChartSettings,
   const isOfMeasurement = chart.timeResolution !== undefined && ownResolution(settings) === null
   const timeResolution = isOfMeasurement && excess && isSure ? excess.timeResolution : resolution.timeResolution
   const query = chosen.query && { ...chosen.query, timeResolution }
+  const shown = drawnAs(chart, by) === 'heat' ? startAtMidnight(window, zone) : window
   const call = useMeasurementColumns({
     query,
-    window: drawnAs(chart, by) === 'heat' ? startAtMidnight(window, zone) : window,
+    window: shown,
+    asked: askedTime(shown, isReduced, timeResolution, zone),
     columns: columnsOptionsOf(by),
     enabled,
   })
@@ -120,6 +122,11 @@ function useChooseResolution(settings: ChartSettings): ((timeResolution: number)
   const { time } = settings
   if (time) return save && ((timeResolution) => void save('time', { ...time, timeResolution }).catch(() => undefined))
   return (timeResolution) => view.choose({ ...view.choice(), timeResolution })
+}
+
+/** The time that is asked for: from the first bucket as a whole, but never from before the animals moved in. */
+function askedTime(window: TimeSlice, isReduced: boolean, timeResolution: number, zone: TimeZone): TimeSlice {
+  return isReduced ? window : startOfBucket(window, timeResolution, zone)
 }
 
 /** The window from its first midnight in the time zone of the barn, so that the rows of a heat map are whole days. */
