@@ -69,7 +69,7 @@ test('the page counts the batch, and each figure leads to the animals that it co
   expect(found.textContent).toBe('2found in this time')
   expect(found.getAttribute('href')).toContain('/incidents?incidentType=deadAnimal&filter=')
   expect((await totalOf(/taken away in this time/)).textContent).toBe('1taken away in this time')
-  expect((await totalOf(/lie there now/)).textContent).toBe('2lie there now')
+  expect((await totalOf(/not taken away yet/)).textContent).toBe('2not taken away yet')
   expect((await totalOf(/median/)).textContent).toBe('1 dayuntil taken away (median)')
   expect((await totalOf(/longest until/)).getAttribute('href')).toContain('/incident/')
 })
@@ -106,9 +106,9 @@ test('an account that may not see batches is told so', async () => {
 
 test('a single animal lies there still, whatever the days', async () => {
   await openPage([...ANIMALS.slice(1), ...BATCHES])
-  expect((await totalOf(/lies there now/)).textContent).toBe('1lies there now')
+  expect((await totalOf(/not taken away yet/)).textContent).toBe('1not taken away yet')
   fireEvent.click(screen.getByRole('button', { name: 'Batch before' }))
-  expect((await totalOf(/lies there now/)).textContent).toBe('1lies there now')
+  expect((await totalOf(/not taken away yet/)).textContent).toBe('1not taken away yet')
 })
 
 test('a press chooses the days of a batch, or the latest ones', async () => {
