@@ -102,11 +102,7 @@ export function StatisticsSummary({ statistics }: { statistics: Statistics }) {
       {losses && <LossTotal losses={losses.now} />}
       <Total label={t('statistics.found')} value={found.length} to={pathOf('incidents', foundWithin(span))} />
       <Total label={t('statistics.taken')} value={taken.length} to={pathOf('incidents', takenWithin(span))} />
-      <Total
-        label={t('statistics.still', { count: lying.length })}
-        value={lying.length}
-        to={pathOf('incidents', openNow())}
-      />
+      <Total label={t('statistics.still')} value={lying.length} to={pathOf('incidents', openNow())} />
       <LyingTotals statistics={statistics} />
     </section>
   )

@@ -67,7 +67,7 @@ export function CountsView({ counts, paths }: CountsViewProps) {
     <div className={classes.view}>
       <Figure
         value={counts.now}
-        unit={t('statistics.still', { count: counts.now })}
+        unit={t('statistics.still')}
         leadsTo={paths.now}
         chip={counts.overdue > 0 && <Chip tone="error">{t('overdue', { count: counts.overdue })}</Chip>}
       />
