@@ -35,12 +35,11 @@ const INCIDENT = {
   messagePayload: { detection: { timestamp: 1_700_000_000_000, x: 0.3, y: 0.4, w: 0.1, h: 0.1 } },
 }
 
-function Picture() {
-  const { session } = useInstance()
-  return <IncidentPicture session={session} incident={INCIDENT} width={160} height={90} alt="Dead animal" />
-}
-
-function renderPicture(answers: FakeAnswer[]) {
+function renderPicture(answers: FakeAnswer[], { width, height } = { width: 160, height: 90 }) {
+  function Picture() {
+    const { session } = useInstance()
+    return <IncidentPicture session={session} incident={INCIDENT} width={width} height={height} alt="Dead animal" />
+  }
   const widget = defineWidget({
     id: 'test.picture',
     settings: z.object({}),
@@ -94,4 +93,18 @@ test('says that a picture which the browser cannot decode failed', async () => {
 test('says that there is no picture of the time', async () => {
   await renderPicture([answer(recordings.frameIfAny, () => '')])
   expect(await screen.findByText('No picture')).toBeTruthy()
+})
+
+test('a large picture says that it loads', async () => {
+  let send: () => void = () => undefined
+  const sent = new Promise<void>((resolve) => (send = resolve))
+  const late = answer(recordings.frameIfAny, async () => {
+    await sent
+    return 'picture'
+  })
+  await renderPicture([late], { width: 320, height: 180 })
+  expect(await screen.findByText('Loading the picture …')).toBeTruthy()
+  send()
+  await imageOf()
+  expect(screen.queryByText('Loading the picture …')).toBeNull()
 })

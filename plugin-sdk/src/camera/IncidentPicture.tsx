@@ -30,6 +30,9 @@ export interface IncidentPictureProps {
 /** Height of the pictures of which rows show a part, in px. @public */
 export const ROW_PICTURE_HEIGHT = 270
 
+/** From this height on, in CSS px, a picture that loads says so. */
+const WORDED_HEIGHT = 120
+
 /**
  * How long a row shows an incident before its picture is requested, where it showed another before, in ms: the rows that
  * pass during scrolling request none.
@@ -175,7 +178,6 @@ function useIncidentPicture({ session, moment, height, isWanted }: PictureReques
  */
 export function IncidentPicture(props: IncidentPictureProps) {
   const { session, incident, width, height, pictureHeight = ROW_PICTURE_HEIGHT, alt, className } = props
-  const t = useSdkTexts()
   const [{ loadBarnImages }] = useLocalSettings()
   const [place, isSeen] = useIsSeen<HTMLSpanElement>()
   const moment = momentOf(incident)
@@ -193,9 +195,22 @@ export function IncidentPicture(props: IncidentPictureProps) {
       {moment && picture.blob && !absence && (
         <PicturePart blob={picture.blob} box={moment.box} ratio={width / height} onFailure={picture.fail} />
       )}
-      {absence && <span className={classes.absence}>{t(`camera.absent.${absence}`)}</span>}
+      <PictureWord absence={absence} isLarge={height >= WORDED_HEIGHT} isLoading={isWanted && !picture.blob} />
     </span>
   )
+}
+
+interface PictureWordProps {
+  absence: Absence | null
+  isLarge: boolean
+  isLoading: boolean
+}
+
+/** In place of a picture: why there is none, or that a large one loads. */
+function PictureWord({ absence, isLarge, isLoading }: PictureWordProps) {
+  const t = useSdkTexts()
+  if (absence) return <span className={classes.absence}>{t(`camera.absent.${absence}`)}</span>
+  return isLarge && isLoading && <span className={classes.absence}>{t('camera.loading')}</span>
 }
 
 /** Why no picture is requested at all. */

@@ -1,10 +1,17 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cameras, handovers, incidents } from '@barn-workbench/core/contract'
+import { cameras, handovers, incidents, recordings } from '@barn-workbench/core/contract'
 import type { Incident } from '@barn-workbench/core/schema'
-import { HOUR } from '@barn-workbench/core/time'
-import { anIncident, answer, createFakeInstance, documents, renderWidget } from '@barn-workbench/plugin-sdk/testing'
+import { DAY, HOUR } from '@barn-workbench/core/time'
+import {
+  aCamera,
+  anIncident,
+  answer,
+  createFakeInstance,
+  documents,
+  renderWidget,
+} from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { handover, today } from '../src/widgets'
 
@@ -102,4 +109,21 @@ test('of more than one round can hold, it does not say that these are all', asyn
   await renderToday(...Array.from({ length: 130 }, (_, index) => anOpen(`n${String(index).padStart(3, '0')}`)))
   expect(within(await screen.findByRole('article')).getByText('1 of 100+')).toBeTruthy()
   expect(screen.getByRole('button', { name: '100+ dead animals' })).toBeTruthy()
+})
+
+test('the last picture of a camera that sends none says its time', async () => {
+  const lastSeenOnline = Date.now() - DAY
+  const list = [anOpen('a', { identifier: { ...anOpen('a').identifier, cameraId: 'east' } })]
+  const instance = createFakeInstance({
+    permissions: ['incidents.view', 'recordings.view'],
+    answers: [
+      answer(recordings.frameIfAny, () => ''),
+      answer(cameras.still, () => 'picture'),
+      answer(handovers.list, () => ({ handovers: [], counts: { open: 1, begun: 0, closed: 0 } })),
+      documents(incidents.query, 'incidentId', () => list),
+      documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'east', name: 'East', lastSeenOnline })]),
+    ],
+  })
+  await renderWidget(today, { plugin, instance })
+  expect(await screen.findByText(/^Last picture: /)).toBeTruthy()
 })

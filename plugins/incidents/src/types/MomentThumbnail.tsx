@@ -1,10 +1,28 @@
 import { IncidentPicture, type IncidentPictureProps } from '@barn-workbench/plugin-sdk/camera'
-import { useCameras, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useBarnTime, useCameras, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { atLastPicture } from '../detail/picture/moment'
+import classes from './MomentThumbnail.module.css'
 
-/** The picture of an incident in a list: of its moment, or the last one of a camera that sends none. */
+/** From this height on, in px, there is room on a picture for the words about it. */
+const WORDED_HEIGHT = 120
+
+/**
+ * The picture of an incident in a list: of its moment, or the last one of a camera that sends none, which is pale; on a
+ * large one stands its time.
+ */
 export function MomentThumbnail({ incident, ...size }: Omit<IncidentPictureProps, 'session'>) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
   const { session } = useInstance()
   const { data: cameras } = useCameras()
-  return <IncidentPicture session={session} incident={atLastPicture(incident, cameras)} {...size} />
+  const shown = atLastPicture(incident, cameras)
+  const isLast = shown !== incident
+  return (
+    <span className={classes.frame} data-last={isLast || undefined}>
+      <IncidentPicture session={session} incident={shown} {...size} />
+      {isLast && size.height >= WORDED_HEIGHT && (
+        <span className={classes.words}>{t('picture.last', { time: dayAndTime(shown.firstEventTimestamp) })}</span>
+      )}
+    </span>
+  )
 }

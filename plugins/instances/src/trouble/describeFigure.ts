@@ -76,7 +76,9 @@ function describeBatch(losses: BatchLosses, { t, locale }: Around): Omit<Describ
   const { dead, housed } = losses
   if (housed === null)
     return { text: dead.toLocaleString(locale), words: t('trouble.words.batchDead', { count: dead }), tone: 'plain' }
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(dead / housed)
+  // Below one percent there are two decimals, as among the losses of the barn.
+  const maximumFractionDigits = dead / housed < 0.01 ? 2 : 1
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(dead / housed)
   return {
     text: percent,
     detail: t('trouble.ofAnimals', { dead, total: housed }),

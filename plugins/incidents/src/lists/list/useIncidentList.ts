@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import { accounts } from '@barn-workbench/core/contract'
-import { IMPORTANCE_KEY, INCIDENT_STATES, INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
+import {
+  IMPORTANCE_KEY,
+  INCIDENT_STATES,
+  INCIDENT_TYPES,
+  incidentTypeOf,
+  type IncidentType,
+} from '@barn-workbench/core/incidentTypes'
 import { MAXIMUM_CHOSEN_CONDITIONS, MOST_IMPORTANT_FIRST, type IncidentListFilter } from '@barn-workbench/core/query'
 import { DEFAULT_STAKEHOLDERS, isDecommissioned, MAXIMUM_SEVERITY, type Camera } from '@barn-workbench/core/schema'
 import {
@@ -82,8 +88,12 @@ export function useIncidentList(settings: ListSettings): IncidentList {
   return { list, searches, filter, cameraNames, restriction, showClosed, setShowClosed, isFolded, setIsFolded }
 }
 
-/** The types of states whose names other types have too. */
-const TYPES_OF_STATES: Readonly<Record<string, string>> = { deadAnimalExists: 'deadAnimal', open: 'timeSeries' }
+/** The type to which a state belongs; null for a state of several types. */
+function typeOfState(state: string): IncidentType | null {
+  const [type, ...others] = INCIDENT_TYPES.filter((name) => state in incidentTypeOf(name).states)
+  return type !== undefined && others.length === 0 ? type : null
+}
+
 /** Accounts that can be chosen. */
 const MAXIMUM_ACCOUNTS = 500
 
@@ -102,7 +112,7 @@ function stateOptions(t: Messages): ListOption[] {
   const isShared = (label: string) => labels.filter((other) => other === label).length > 1
   return INCIDENT_STATES.map((value, index) => {
     const label = labels[index] ?? value
-    const type = TYPES_OF_STATES[value]
+    const type = typeOfState(value)
     return { value, label: isShared(label) && type ? `${label} (${incidentTypeName(type, t)})` : label }
   })
 }
