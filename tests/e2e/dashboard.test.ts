@@ -13,7 +13,7 @@ for (const [id, species] of [
     const { page, complaints } = await open({ instanceId: id })
     await settled(page)
     await expect(widget(page, 'Barn state')).toHaveText(/Barn occupied|Barn empty/, { useInnerText: true })
-    await expect(widget(page, 'Dead animals')).toHaveText(/\d+\s*lies? there now/, { useInnerText: true })
+    await expect(widget(page, 'Dead animals')).toHaveText(/\d+\s*not taken away yet/, { useInnerText: true })
     await expect(widget(page, 'Cameras')).toHaveText(id === '1001' ? /of 12 online/ : /of 8 online/, {
       useInnerText: true,
     })
