@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '../clock'
 import { settle } from '../testing/settle'
-import { createRequestQueue, MAXIMUM_IN_FLIGHT, MAXIMUM_PICTURES_IN_FLIGHT, PRIORITY_STEP } from './requestQueue'
+import { createRequestQueue, MAXIMUM_BULK_IN_FLIGHT, MAXIMUM_IN_FLIGHT, PRIORITY_STEP } from './requestQueue'
 
 interface TestTask {
   isStarted: boolean
@@ -14,7 +14,7 @@ interface TestTask {
 
 interface AddOptions {
   signal?: AbortSignal
-  isPicture?: boolean
+  isBulk?: boolean
 }
 
 function createTestQueue() {
@@ -24,7 +24,7 @@ function createTestQueue() {
   let running = 0
   let mostRunning = 0
 
-  function add(id: number, priority: number, { signal, isPicture = false }: AddOptions = {}): TestTask {
+  function add(id: number, priority: number, { signal, isBulk = false }: AddOptions = {}): TestTask {
     const task: TestTask = {
       isStarted: false,
       finish: () => undefined,
@@ -44,7 +44,7 @@ function createTestQueue() {
         running -= 1
       })
     }
-    task.outcome = queue.run(run, { priority, signal, isPicture }).then(
+    task.outcome = queue.run(run, { priority, signal, isBulk }).then(
       () => 'done',
       (error: unknown) => String(error),
     )
@@ -66,7 +66,7 @@ test('runs six tasks at a time, and the next one when one of them ends', async (
 
 test('leaves two places to calls for data while pictures hang', async () => {
   const { add, startOrder } = createTestQueue()
-  const pictures = [0, 1, 2, 3, 4, 5].map((id) => add(id, 1, { isPicture: true }))
+  const pictures = [0, 1, 2, 3, 4, 5].map((id) => add(id, 1, { isBulk: true }))
   await settle()
   expect(startOrder).toEqual([0, 1, 2, 3])
   add(6, 9)
@@ -80,14 +80,14 @@ test('leaves two places to calls for data while pictures hang', async () => {
 interface ModelTask {
   id: number
   priority: number
-  isPicture: boolean
+  isBulk: boolean
   waitingSince: number
   controller: AbortController
   task: TestTask
 }
 
 type Step =
-  | { kind: 'add'; priority: number; isPicture: boolean }
+  | { kind: 'add'; priority: number; isBulk: boolean }
   | { kind: 'finish'; position: number; isFailing: boolean }
   | { kind: 'abort'; position: number }
   | { kind: 'pass'; duration: number }
@@ -96,7 +96,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     kind: fc.constant('add' as const),
     priority: fc.integer({ min: 0, max: 9 }),
-    isPicture: fc.boolean(),
+    isBulk: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('finish' as const), position: fc.nat(20), isFailing: fc.boolean() }),
   fc.record({ kind: fc.constant('abort' as const), position: fc.nat(20) }),
@@ -117,11 +117,11 @@ function createQueueWithModel() {
 
   async function apply(current: Step): Promise<void> {
     if (current.kind === 'add') {
-      const { priority, isPicture } = current
+      const { priority, isBulk } = current
       const controller = new AbortController()
       const id = tasks.length
-      const task = add(id, priority, { signal: controller.signal, isPicture })
-      const added = { id, priority, isPicture, waitingSince: clock.now(), controller, task }
+      const task = add(id, priority, { signal: controller.signal, isBulk })
+      const added = { id, priority, isBulk, waitingSince: clock.now(), controller, task }
       tasks.push(added)
       waiting.push(added)
     } else if (current.kind === 'finish') {
@@ -141,9 +141,9 @@ function createQueueWithModel() {
 
   function startExpectedTasks(): void {
     while (running.length < MAXIMUM_IN_FLIGHT) {
-      const mayBePicture = running.filter(({ isPicture }) => isPicture).length < MAXIMUM_PICTURES_IN_FLIGHT
+      const mayBeBulk = running.filter(({ isBulk }) => isBulk).length < MAXIMUM_BULK_IN_FLIGHT
       const [next] = waiting
-        .filter(({ isPicture }) => mayBePicture || !isPicture)
+        .filter(({ isBulk }) => mayBeBulk || !isBulk)
         .sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id)
       if (!next) return
       waiting.splice(waiting.indexOf(next), 1)

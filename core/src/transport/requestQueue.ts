@@ -5,7 +5,7 @@ import { SECOND } from '../time'
 /** Requests that one tab sends to one instance at the same time. */
 export const MAXIMUM_IN_FLIGHT = 6
 /** Of these, requests for pictures and files, which may take minutes: calls for data and writes never wait for all of them. */
-export const MAXIMUM_PICTURES_IN_FLIGHT = 4
+export const MAXIMUM_BULK_IN_FLIGHT = 4
 /** A waiting call gains one step of priority each time that this passes, in ms, so every call starts at some time. */
 export const PRIORITY_STEP = 5 * SECOND
 
@@ -22,7 +22,7 @@ export interface RequestQueue {
 interface RequestChoice {
   priority: number
   /** Whether it is for a picture or a file. */
-  isPicture?: boolean
+  isBulk?: boolean
 }
 
 interface RequestOptions extends RequestChoice {
@@ -37,12 +37,12 @@ function effectivePriority({ priority, waitingSince }: RequestOptions, now: numb
 /** The task to start next. A set iterates in the order of arrival, so the first of equal tasks is found. */
 function nextTask<Task extends { options: RequestOptions }>(
   tasks: ReadonlySet<Task>,
-  { now, mayBePicture }: { now: number; mayBePicture: boolean },
+  { now, mayBeBulk }: { now: number; mayBeBulk: boolean },
 ): Task | undefined {
   let next: Task | undefined
   let lowestPriority = Infinity
   for (const task of tasks) {
-    if (task.options.isPicture && !mayBePicture) continue
+    if (task.options.isBulk && !mayBeBulk) continue
     const priority = effectivePriority(task.options, now)
     if (priority >= lowestPriority) continue
     next = task
@@ -53,25 +53,25 @@ function nextTask<Task extends { options: RequestOptions }>(
 
 /** Creates the queue of one instance. */
 export function createRequestQueue(clock: Pick<Clock, 'now'>): RequestQueue {
-  let pictures = 0
+  let bulkInFlight = 0
   const limiter = createLimiter<RequestOptions>(
     MAXIMUM_IN_FLIGHT,
-    chosenBy((tasks) => nextTask(tasks, { now: clock.now(), mayBePicture: pictures < MAXIMUM_PICTURES_IN_FLIGHT })),
+    chosenBy((tasks) => nextTask(tasks, { now: clock.now(), mayBeBulk: bulkInFlight < MAXIMUM_BULK_IN_FLIGHT })),
   )
 
-  /** Counts a picture before the limiter looks for the next task. */
-  async function runPicture<T>(task: () => Promise<T>): Promise<T> {
-    pictures += 1
+  /** Counts a picture or a file before the limiter looks for the next task. */
+  async function runBulk<T>(task: () => Promise<T>): Promise<T> {
+    bulkInFlight += 1
     try {
       return await task()
     } finally {
-      pictures -= 1
+      bulkInFlight -= 1
     }
   }
 
   return {
     run: (task, options) =>
-      limiter.run(options.isPicture ? () => runPicture(task) : task, { ...options, waitingSince: clock.now() }),
+      limiter.run(options.isBulk ? () => runBulk(task) : task, { ...options, waitingSince: clock.now() }),
     get inFlight() {
       return limiter.running
     },

@@ -68,7 +68,7 @@ export function createTransport(dependencies: TransportDependencies): Transport 
     try {
       return await sendWithRetry(dependencies, retryOptions, (authHeaders) => {
         const call = { endpoint, request: withHeaders(request, authHeaders), signal, keepalive }
-        return queue.run(() => exchange(dependencies, call), { priority, signal, isPicture: endpoint.form === 'bytes' })
+        return queue.run(() => exchange(dependencies, call), { priority, signal, isBulk: endpoint.form === 'bytes' })
       })
     } catch (error) {
       dependencies.onFailed?.(endpoint, error)
@@ -89,7 +89,7 @@ export function createTransport(dependencies: TransportDependencies): Transport 
       const request = buildRequest(endpoint, input as RequestInput)
       await sendWithRetry(dependencies, { endpoint, isRepeatable: false, signal }, (authHeaders) => {
         const call = { endpoint, request: withHeaders(request, authHeaders), signal }
-        return queue.run(() => exchangeFile(dependencies, call, read), { priority, signal, isPicture: true })
+        return queue.run(() => exchangeFile(dependencies, call, read), { priority, signal, isBulk: true })
       })
     },
     async openStream(endpoint, signal, read) {

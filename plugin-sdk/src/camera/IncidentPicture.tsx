@@ -30,8 +30,8 @@ export interface IncidentPictureProps {
 /** Height of the pictures of which rows show a part, in px. @public */
 export const ROW_PICTURE_HEIGHT = 270
 
-/** From this height on, in CSS px, a picture that loads says so. */
-const WORDED_HEIGHT = 120
+/** From this height on, in CSS px, words have room on a picture. @public */
+export const MINIMUM_CAPTION_HEIGHT = 120
 
 /**
  * How long a row shows an incident before its picture is requested, where it showed another before, in ms: the rows that
@@ -195,7 +195,7 @@ export function IncidentPicture(props: IncidentPictureProps) {
       {moment && picture.blob && !absence && (
         <PicturePart blob={picture.blob} box={moment.box} ratio={width / height} onFailure={picture.fail} />
       )}
-      <PictureWord absence={absence} isLarge={height >= WORDED_HEIGHT} isLoading={isWanted && !picture.blob} />
+      <PictureWord absence={absence} isLarge={height >= MINIMUM_CAPTION_HEIGHT} isLoading={isWanted && !picture.blob} />
     </span>
   )
 }

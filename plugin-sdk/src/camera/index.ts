@@ -9,7 +9,12 @@
 export { CameraFrame, type CameraFrameProps } from './CameraFrame'
 export { LARGE_PICTURE_HEIGHT, LargePicture } from './LargePicture'
 export { LargeStill, type LargeStillProps } from './LargePicture'
-export { IncidentPicture, ROW_PICTURE_HEIGHT, type IncidentPictureProps } from './IncidentPicture'
+export {
+  IncidentPicture,
+  MINIMUM_CAPTION_HEIGHT,
+  ROW_PICTURE_HEIGHT,
+  type IncidentPictureProps,
+} from './IncidentPicture'
 export { cropAround, momentOf, pictureBoxOf, type IncidentMoment, type MomentFacts } from './incidentMoment'
 export { openStream, type StreamChoice } from './openStream'
 export { PictureAge } from './LargePicture'

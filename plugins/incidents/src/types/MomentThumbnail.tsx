@@ -1,10 +1,7 @@
-import { IncidentPicture, type IncidentPictureProps } from '@barn-workbench/plugin-sdk/camera'
+import { IncidentPicture, MINIMUM_CAPTION_HEIGHT, type IncidentPictureProps } from '@barn-workbench/plugin-sdk/camera'
 import { useBarnTime, useCameras, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { atLastPicture } from '../detail/picture/moment'
 import classes from './MomentThumbnail.module.css'
-
-/** From this height on, in px, there is room on a picture for the words about it. */
-const WORDED_HEIGHT = 120
 
 /**
  * The picture of an incident in a list: of its moment, or the last one of a camera that sends none, which is pale; on a
@@ -20,7 +17,7 @@ export function MomentThumbnail({ incident, ...size }: Omit<IncidentPictureProps
   return (
     <span className={classes.frame} data-last={isLast || undefined}>
       <IncidentPicture session={session} incident={shown} {...size} />
-      {isLast && size.height >= WORDED_HEIGHT && (
+      {isLast && size.height >= MINIMUM_CAPTION_HEIGHT && (
         <span className={classes.words}>{t('picture.last', { time: dayAndTime(shown.firstEventTimestamp) })}</span>
       )}
     </span>
