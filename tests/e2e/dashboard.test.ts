@@ -1,6 +1,7 @@
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { follow, settled, widget } from './page'
+import { signIn } from './signIn'
 import { fleetTime } from './workerFleet'
 
 useFleet({ instances: 'barns' })
@@ -25,6 +26,22 @@ for (const [id, species] of [
     await expect.poll(async () => Math.min(...(await sizes()))).toBeGreaterThanOrEqual(100)
     expect(complaints).toEqual([])
   })
+
+test('widgets that wait for their data are not redrawn meanwhile', async ({ visit }) => {
+  const { page } = await visit()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.route(/\/api\/\w+\/query$/, () => {
+    // Never answered.
+  })
+  await signIn(page)
+  await page.locator('section[data-view-state=loading] .mantine-Skeleton-root').first().waitFor()
+  const endless = () =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().activeDuration === Infinity).length,
+    )
+  await expect.poll(endless).toBe(0)
+})
 
 test('opens a row of the incident list to its events, and turns pages', async ({ open }) => {
   const { page } = await open()

@@ -75,6 +75,9 @@ export const theme = createTheme({
     Loader: { defaultProps: { role: 'status' } },
     Menu: { defaultProps: { ...WITHIN_WINDOW, ...MENU } },
     Popover: { defaultProps: WITHIN_WINDOW },
+    // The pulse of twenty loading widgets redraws the window in every frame, which costs a machine without a graphics
+    // processor half a core while it loads.
+    Skeleton: { defaultProps: { animate: false } },
     Switch: { defaultProps: { withThumbIndicator: false } },
   },
 })
