@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import type { Fleet } from '../../fleet/startFleet'
 import type { Figures } from '../measure/bridge'
 import { quantile } from '../measure/statistics'
@@ -10,6 +10,8 @@ const LIST = `/instance/1001/incidents?closed=true&order=${encodeURIComponent(
   JSON.stringify([{ key: 'firstEventTimestamp', direction: 'desc' }]),
 )}`
 const ROW = '[data-incident-id]'
+/** A row whose incident has a picture, as the next one has. */
+const WITH_PICTURE_BEFORE_ANOTHER = `${ROW}:has(img):has(+ ${ROW} img)`
 /** Keys of the decisions that are taken in turn: close and reopen. */
 const DECISION_KEYS = ['e', 'r']
 const PRESSES = 20
@@ -61,17 +63,22 @@ function watchIncident(): void {
   })
 }
 
+/** The id of the incident that a row shows. */
+async function idOf(row: Locator): Promise<string> {
+  return (await row.getAttribute('data-incident-id')) ?? ''
+}
+
 /** Resolves with how soon the key was answered, ms. Runs in the page. */
 function waitForAnswer(timeout: number): Promise<number> {
   const tooLate = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the key did nothing')), timeout))
   return Promise.race([window.answered ?? NaN, tooLate])
 }
 
-/** Presses the keys in turn, and returns how soon each is answered on screen, ms. */
-async function press(page: Page, keys: readonly string[], watch: () => Promise<void>): Promise<number> {
+/** Presses the keys in turn, each after `prepare`, and returns how soon they are answered on screen, ms. */
+async function press(page: Page, keys: readonly string[], prepare: () => Promise<void>): Promise<number> {
   const durations: number[] = []
   for (let index = 0; index < PRESSES; index++) {
-    await watch()
+    await prepare()
     await page.keyboard.press(keys[index % keys.length] ?? '')
     durations.push(await page.evaluate(waitForAnswer, TIMEOUT))
     await page.waitForTimeout(PAUSE)
@@ -89,9 +96,13 @@ export function measureTriage(browser: Browser, { origin }: Fleet, state: Storag
     await page.locator(ROW).first().waitFor()
     await page.waitForTimeout(CALM)
     await slowDown(page)
-    await page.locator(ROW).filter({ hasNotText: 'closed' }).first().focus()
-    const decision = await press(page, DECISION_KEYS, () => page.evaluate(watchRow, ROW))
-    await page.locator(ROW).first().click()
+    const decided = await idOf(page.locator(ROW).filter({ hasNotText: 'closed' }).first())
+    const decision = await press(page, DECISION_KEYS, async () => {
+      // Closing leads on to the next row.
+      await page.locator(`[data-incident-id="${decided}"]`).focus()
+      await page.evaluate(watchRow, ROW)
+    })
+    await page.locator(WITH_PICTURE_BEFORE_ANOTHER).first().click()
     await page.locator('article canvas, article img').first().waitFor()
     await page.waitForTimeout(CALM)
     const nextIncident = await press(page, ['j', 'k'], () => page.evaluate(watchIncident))
