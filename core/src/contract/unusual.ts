@@ -29,7 +29,7 @@ export const UnusualFinding = z.object({
   expected: z.number(),
   /** By how much the values that were expected differ from each other. */
   spread: z.number(),
-  /** How unusual it is, negative for less than expected; the findings are sorted by its size. */
+  /** Distance from the usual value, negative if it is lower. The findings are sorted by its absolute value. */
   score: z.number(),
 })
 export type UnusualFinding = z.infer<typeof UnusualFinding>

@@ -25,7 +25,7 @@ import {
 export const DISPLAY_MODE_SOURCES = ['local', 'cloudOverride'] as const
 export type DisplayModeSource = (typeof DISPLAY_MODE_SOURCES)[number]
 
-/** How the screens of one instance are set up, as far as this device knows. */
+/** The settings of the screens of one instance, as far as this device knows them. */
 export interface DisplayModeState {
   /** The values in force, including properties that this client does not know; null if they were never loaded. */
   settings: DisplayModeSettings | null
@@ -36,7 +36,7 @@ export interface DisplayModeState {
   isCloudOverrideAllowed: boolean
   /** The defaults of the instance; null if they were never loaded. */
   defaults: DisplayModeSettings | null
-  /** Why the last attempt to load failed; null if it succeeded. */
+  /** The reason why the last attempt to load failed; null if it succeeded. */
   problem: Problem | null
 }
 

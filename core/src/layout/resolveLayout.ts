@@ -1,6 +1,6 @@
 import type { LayoutDocument, Species } from '../schema'
 
-/** Whose layout it is, from the widest scope to the narrowest. A person's own edits apply to any of them. */
+/** The owner of a layout, from the widest scope to the narrowest. A person's own edits apply to any of them. */
 export type LayoutScope = 'shipped' | 'instance' | 'role'
 
 /** The person or role that a layout is looked up for. */

@@ -4,7 +4,7 @@ import type { KeyValueStorage, TabChannel } from '../settings'
 import { maskSecrets } from '../text'
 import { SECOND } from '../time'
 
-/** How often new entries are written to the storage, in ms. */
+/** Period in which new entries are written to the storage, in ms. */
 export const LOG_FLUSH_PERIOD = 10 * SECOND
 /** Log sessions that the storage holds. The oldest one is deleted first. */
 export const STORED_LOG_SESSIONS = 5

@@ -37,7 +37,7 @@ export function isComplete({ status }: Pick<Artifact, 'status'>): boolean {
   return COMPLETE_ARTIFACT_STATUSES.some((complete) => complete === status)
 }
 
-/** Why an artifact has no file. */
+/** The reasons why an artifact has no file. */
 export const ARTIFACT_FAILURES = [
   'no-pictures',
   'no-video-program',
@@ -111,7 +111,7 @@ export const Artifact = z.object({
   data: ArtifactData,
   /** The media type of its file. An older instance does not say. */
   contentType: z.string().max(NAME_MAX_LENGTH).nullable().default(null),
-  /** Why it has no file. An older instance does not say. */
+  /** The reason why it has no file. An older instance does not say. */
   failure: z.string().nullable().default(null),
 })
 export type Artifact = z.infer<typeof Artifact>

@@ -7,7 +7,7 @@ import { SECOND } from '../time'
 import { createRequestQueue, createTransport, type Fetch, type Route } from '../transport'
 import { createNonce, judgeIdentity, type KnownTrust, type VerifySignature } from './identity'
 
-/** How long a preferred address may still answer after another one has answered, in ms. */
+/** Time for which a preferred address may still answer after another one has answered, in ms. */
 export const PREFERENCE_GRACE = 1 * SECOND
 
 /** An address at which an instance has answered. */
@@ -120,7 +120,7 @@ async function isAnswered({ fetch, clock }: ProbeDependencies, { baseUrl }: Cand
   return result
 }
 
-/** Why no token may go to an address, the most important reason first. */
+/** The reasons why an address gets no token, the most important one first. */
 const REFUSALS = ['client/another-key', 'client/untrusted-address', 'client/another-instance'] as const
 
 interface ProbeFailures {

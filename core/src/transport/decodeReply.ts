@@ -6,7 +6,7 @@ import { STOP_AT_FIRST } from '../schema'
 /** Keys of the documents that a query has asked for; without them whole documents come. */
 export type Projection = readonly string[]
 
-/** How the body of a success is decoded. */
+/** The rules for decoding the body of a success. */
 export interface DecodeOptions {
   projection?: Projection | undefined
   /** The reply is wanted in columns: the body is `encoded` as such, or has `rows`, which become columns. */

@@ -63,7 +63,7 @@ export interface ExchangeCall {
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
-  /** When the picture was taken, in ms since the epoch; null when the instance does not say. */
+  /** The time at which the picture was taken, in ms since the epoch; null when the instance does not say. */
   timestamp: number | null
   /** The name that the instance gives the file, without a path, or null. */
   fileName: string | null

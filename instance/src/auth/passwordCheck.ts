@@ -22,7 +22,7 @@ const FAILURE_LIFETIME = 7 * DAY
 export interface LoginAttempt {
   /** The account or the unknown name. */
   account: string
-  /** Whose failures count together: the account, on a known device together with the device. */
+  /** The key under which failures are counted: the account, on a known device together with the device. */
   subject: string
   /**
    * The key under which failures of the typed name count, known or not; null if none was typed. Only these waits are

@@ -28,7 +28,7 @@ const USE_PRECISION = MINUTE
 /** Longest part of the browser's name that is kept, in characters. */
 const LONGEST_USER_AGENT = 300
 
-/** How the account signed in. */
+/** The method by which an account signed in. */
 export type SessionMethod = AccountSession['method']
 
 /** The client of a sign-in. */

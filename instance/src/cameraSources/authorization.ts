@@ -5,7 +5,7 @@ export interface Credentials {
   password: string
 }
 
-/** How a camera wants to be told the password (RFC 7616, RFC 7617). */
+/** The way in which a camera asks for the password (RFC 7616, RFC 7617). */
 export type Challenge =
   | { scheme: 'basic' }
   | { scheme: 'digest'; realm: string; nonce: string; opaque?: string; algorithm: string; qop: boolean }

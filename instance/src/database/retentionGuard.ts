@@ -13,11 +13,11 @@ const LONGEST_ABSENCE = 7 * DAY
 const WRITE_PERIOD = 5 * MINUTE
 const FACT = 'believedTime'
 
-/** Why nothing is deleted by its age. Times in ms since the epoch. */
+/** The reason why nothing is deleted by its age. Times in ms since the epoch. */
 export interface RetentionPause {
   /** The time that the clock should show, computed from the last time that was trusted. */
   expectedTime: number
-  /** When the clock is trusted again if it keeps running; null if a person has to confirm it. */
+  /** The time at which the clock is trusted again if it keeps running; null if a person has to confirm it. */
   resumesAt: number | null
 }
 

@@ -121,7 +121,7 @@ export interface CredentialRow {
 export interface SessionRow {
   id: string
   account_id: string
-  /** How the account signed in: `usernamePassword`, `emailPassword`, `remote` or `passkey`. */
+  /** The method by which the account signed in: `usernamePassword`, `emailPassword`, `remote` or `passkey`. */
   provider: string
   created_at: number
   expires_at: number
@@ -130,7 +130,9 @@ export interface SessionRow {
   last_used_at: number
   /** Network address from which the account signed in; null if unknown. */
   address: string | null
-  /** When the person last proved their identity: by signing in, or since then. In ms since the epoch. */
+  /**
+   * The time at which the person last proved their identity: by signing in, or since then. In in ms since the epoch.
+   */
   proved_at: number
 }
 

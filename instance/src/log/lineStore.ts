@@ -1,6 +1,6 @@
 import type { LogKind } from '@barn-workbench/core/schema'
 
-/** Which lines are wanted; times in ms since the epoch, both included. */
+/** The conditions that the lines fulfil; times in ms since the epoch, both included. */
 export interface LogQuery {
   from?: number | undefined
   to?: number | undefined

@@ -169,7 +169,7 @@ export function parseVendorCsv(text: string): Map<string, string> {
 /** Bytes of a source; the registry of the IEEE has four million. */
 const SOURCE_MAX_BYTES = 20 * 1024 * 1024
 const SOURCE_TIMEOUT = MINUTE
-/** How often a source may lead elsewhere. */
+/** Maximum number of redirects of a source. */
 const MAXIMUM_REDIRECTS = 3
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 

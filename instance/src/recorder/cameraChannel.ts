@@ -120,9 +120,9 @@ export function createCameraChannel(options: CameraChannelOptions) {
     },
     restart: () => runner.restart(),
     problem: () => runner.problem(),
-    /** When what is stored ends, in ms since the epoch; null if there is nothing. */
+    /** The end of the stored video, in ms since the epoch; null if there is none. */
     storedEnd: () => storage?.endOf(cameraId) ?? null,
-    /** When the last segment came, in ms since the epoch. */
+    /** The time at which the last segment came, in ms since the epoch. */
     lastSeen: () => intake.lastSeen() ?? storage?.endOf(cameraId) ?? null,
     nextSegment: (timeout: number): Promise<void> => waitForNext(waiters, clock, timeout),
     video: createVideo({
@@ -233,7 +233,7 @@ function createVideo({ cameraId, storage, recent, headers, newest, watch }: Vide
 
 /** The facts by which a segment is placed. Times in ms. */
 export interface ArrivedSegment {
-  /** When the instance had all of it, in ms since the epoch. */
+  /** The time at which the instance had all of it, in ms since the epoch. */
   arrival: number
   duration: number
   /** Time of its first picture where the source knows it. */

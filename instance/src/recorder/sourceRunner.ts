@@ -31,7 +31,7 @@ export interface SourceRunner {
   stop(): Promise<void>
   /** Reconnects at once. */
   restart(): void
-  /** Why the last attempt failed; null if it succeeded, and before the first. */
+  /** The reason why the last attempt failed; null if it succeeded, and before the first one. */
   problem(): CameraSourceProblem | null
 }
 
@@ -66,7 +66,7 @@ function createEnding(clock: Clock) {
   }
 }
 
-/** How long to wait before the next attempt: longer with each that failed. */
+/** Creates a back-off: `next` returns the pause before the next attempt, in ms, which doubles with each failed one. */
 function createBackOff(random: () => number) {
   let failures = 0
   return {

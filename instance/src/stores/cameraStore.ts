@@ -8,7 +8,7 @@ import { createDocumentStore, createReadCache, type Database } from '../database
 export interface StoredCamera extends Omit<Camera, 'lastSeenOnline' | 'sourceProblem'> {
   /** The values that a factory reset restores; a camera of an older data folder has none. */
   initial?: CameraLabels
-  /** When it was added to the instance, in ms since the epoch; absent: it is as old as the barn. */
+  /** The time at which it was added to the instance, in ms since the epoch; absent: it is as old as the barn. */
   addedAt?: number
 }
 

@@ -102,7 +102,10 @@ interface PictureState {
   now: number
 }
 
-/** Why there is no newer picture: they are switched off, the camera is offline, its source sends none, or the request failed. */
+/**
+ * The reason why there is no newer picture: they are switched off, the camera is offline, its source sends none, or the
+ * request failed.
+ */
 function useNotice(camera: Camera, { still, error, isOnline, isClosed, isOff, isBroken, now }: PictureState) {
   const t = useSdkTexts()
   const offlineText = useOfflineText()

@@ -32,7 +32,7 @@ export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ct
   return WHEEL_STEP ** -wheelNotches(event)
 }
 
-/** Which turns of the wheel zoom. @public */
+/** The rules by which a turn of the wheel zooms. @public */
 export interface WheelRules {
   /** A plain turn. */
   scrolling: boolean

@@ -1,4 +1,6 @@
-/** How quick the page is, as browsers measure it; `value` in ms, of `CLS` a share of the screen. @public */
+/**
+ * A figure for the speed of the page, as browsers measure it; `value` in ms, of `CLS` a share of the screen. @public
+ */
 export interface WebVital {
   name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
   value: number

@@ -36,7 +36,7 @@ export function tagLabel(tag: string, t: Messages): string {
   return has(ARTIFACT_TAGS, tag) || tag === MOBILE_TAG ? t(`tag.${tag}`) : tag
 }
 
-/** Why an artifact has no file; null if it has one, or if the reason is unknown. */
+/** Returns the reason why an artifact has no file; null if it has one, or if the reason is unknown. */
 export function failureLabel({ failure, status }: Pick<Artifact, 'failure' | 'status'>, t: Messages): string | null {
   if (failure !== null) return has(ARTIFACT_FAILURES, failure) ? t(`failure.${failure}`) : failure
   return status === 'error' || status === 'failed' ? t('failure.unexpected') : null

@@ -54,7 +54,7 @@ interface Barn {
   permissions?: readonly string[]
   frame?: () => void
   comments?: readonly IncidentComment[]
-  /** When the camera was last online. */
+  /** The time at which the camera was last online. */
   lastSeenOnline?: number
 }
 

@@ -24,7 +24,9 @@ const PAUSE = 40
 declare global {
   interface Window {
     chartWatch: {
-      /** When the first chart, and when all of them, were on the page, ms from the start of the navigation. */
+      /**
+       * The time at which the first chart, and when all of them, were on the page, ms from the start of the navigation.
+       */
       first?: number
       all?: number
       /** ms from each move of the pointer until all cursors were drawn. */

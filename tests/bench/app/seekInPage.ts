@@ -1,4 +1,4 @@
-/** How the pictures of a frame seek are followed in the page. Times in ms. */
+/** The record of the pictures of a frame seek in the page. Times in ms. */
 export interface SeekWatch {
   /** Does something at the start of a frame; resolves to the time until the picture of a moment is presented. */
   presented(gesture: () => void, momentOf: () => number): Promise<number>

@@ -88,7 +88,7 @@ export function createScreenRunner(
   return { ...runner, hostOf }
 }
 
-/** How one run of an action ended. */
+/** The outcome of one run of an action. */
 export type ActionOutcome =
   { state: 'done'; result: unknown } | { state: 'cancelled' } | { state: 'refused'; problem: Problem }
 

@@ -14,7 +14,7 @@ import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import type { OwnSaveResult } from '../layouts/workbenchLayouts'
 import { withSaved, type EditorDraft, type EditTarget } from './editorDraft'
 
-/** How the last save ended: for oneself, with the changes from elsewhere that it met, or for others. */
+/** The outcome of the last save: for oneself, with the changes from elsewhere that it met, or for others. */
 type Outcome = OwnSaveResult | { outcome: 'published' }
 
 export type SaveInput = Pick<EditorDraft, 'base' | 'ownEdits' | 'layout'>
@@ -55,9 +55,8 @@ export interface EditorContext {
   draft: EditorDraft | null
   publishing: Pick<PublishInput, 'target' | 'current'> | null
   conflict: Conflict | null
-  /** Why the last save failed; the draft stays. */
+  /** The reason why the last save failed; the draft stays. */
   problem: Problem | null
-  /** How the last save ended. */
   outcome: Outcome | null
 }
 

@@ -50,11 +50,11 @@ export interface LayoutsSnapshot extends StoredLayouts {
   /** Whether the instance has answered, or failed to, since this page was opened. */
   requested: boolean
   unreadable: readonly UnreadableLayout[]
-  /** Why the instance does not have the latest edits, or null. */
+  /** The reason why the instance does not have the latest edits, or null. */
   problem: Problem | null
 }
 
-/** How a save for oneself ended. */
+/** The outcome of a save for oneself. */
 export interface OwnSaveResult {
   /** `saved`: on the instance; `savedLocally`: on this device until the instance can be reached. */
   outcome: 'saved' | 'savedLocally'

@@ -35,7 +35,9 @@ interface Choice {
 
 const indexIn = (choice: Choice, text: string) => (choice.text === text ? choice.index : 0)
 
-/** Which entry is chosen of those for a text. Keys that come at once go by the latest choice, which is not drawn yet. */
+/**
+ * Keeps the chosen entry of those for a text. Keys that come at once go by the latest choice, which is not drawn yet.
+ */
 function useChoice(text: string) {
   const [choice, setChoice] = useState<Choice>({ text, index: 0 })
   const latest = useRef(choice)

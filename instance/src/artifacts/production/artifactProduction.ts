@@ -8,7 +8,7 @@ import { isDiskFull } from '../../recorder'
 import { SCHEDULE_PRIORITY } from '../artifactPlans'
 import type { ArtifactStore, MadeArtifact, StoredArtifact } from '../artifactStore'
 
-/** Why an artifact cannot be made. */
+/** The reason why an artifact cannot be made. */
 export class ArtifactError extends Error {
   constructor(readonly failure: ArtifactFailure) {
     super(`An artifact cannot be made: ${failure}`)
@@ -65,7 +65,7 @@ export interface ArtifactProduction {
   whenIdle(): Promise<void>
 }
 
-/** How much longer a rest is than the work before it, and its longest time in ms. */
+/** Length of a rest as a multiple of the work before it, and the maximum length of a rest in ms. */
 const REST_FACTOR = 3
 const LONGEST_REST = 30 * SECOND
 

@@ -206,12 +206,12 @@ const KEY_BYTES = 32
  */
 export function createNonces(now: Now) {
   const key = randomBytes(KEY_BYTES)
-  /** When the used nonces expire, in the order of their use. */
+  /** The times at which the used nonces expire, in the order of their use. */
   const usedUntil = new Map<string, number>()
 
   const sealOf = (content: Buffer): Buffer => createHmac('sha256', key).update(content).digest()
 
-  /** When a nonce of ours expires, in ms since the epoch; null for any other text. */
+  /** The time at which a nonce of ours expires, in ms since the epoch; null for any other text. */
   function endOf(nonce: string): number | null {
     const bytes = Buffer.from(nonce, 'base64url')
     const content = bytes.subarray(0, CONTENT_BYTES)

@@ -47,7 +47,7 @@ export interface Silence {
   to: number
 }
 
-/** When a simulated camera gives no pictures: in its outages, and after a restart. */
+/** The times at which a simulated camera gives no pictures: its outages, and the time after a restart. */
 export interface SimulatedSilence {
   at(time: number): Silence | undefined
   between(from: number, to: number): Silence[]

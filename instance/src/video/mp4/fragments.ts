@@ -127,7 +127,7 @@ export interface Sample {
   size: number
   duration: number
   decodeTime: number
-  /** When it is shown, which differs from its decode time where pictures are sent out of their order. */
+  /** The time at which it is shown, which differs from its decode time where pictures are sent out of their order. */
   presentationTime: number
   /** Whether it can be decoded without those before. */
   isKey: boolean

@@ -20,7 +20,7 @@ const REST = 150
 
 /** The picture on screen. @public */
 export interface ShownFrame {
-  /** When it was taken, ms since the epoch; the requested time if the instance does not say. */
+  /** The time at which it was taken, in ms since the epoch; the requested time if the instance does not say. */
   timestamp: number
   /** The time for which it was requested, ms since the epoch. */
   requested: number
@@ -36,7 +36,7 @@ export interface FrameLoaderState {
   shown: ShownFrame | null
   /** Whether the picture of the time is on its way. */
   isLoading: boolean
-  /** Why there is no picture of the time. */
+  /** The reason why there is no picture of the time. */
   error: Error | null
 }
 

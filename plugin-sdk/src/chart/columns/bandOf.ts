@@ -74,13 +74,15 @@ function rangeOf(series: readonly PreparedSeries[]): number {
   return high > low ? high - low : 0
 }
 
-/** How long a series was observed beside enough others, and for how much of that its values were outside. */
+/** The figures by which a series is judged. */
 interface Judgement {
+  /** Number of its values at times at which enough series have one. */
   observed: number
+  /** Number of those values that are outside. */
   outside: number
-  /** How far outside they were, in distances that are just inside. */
+  /** Sum of the distances of the values outside, as multiples of the distance of a value that is just inside. */
   excess: number
-  /** How far all values were from the median, in the same measure. */
+  /** Sum of the distances of all values from the median, in the same measure. */
   distance: number
 }
 

@@ -156,7 +156,7 @@ function frontLast(
   return [...others.map((series) => ({ ...series, color: theme.faded(series.color) })), ...visible.filter(isFront)]
 }
 
-/** How the chart counts days, if it does. */
+/** The zero and the unit of the days that the chart counts; undefined if it counts none. */
 export function dayCountOf({ options }: Pick<ChartState, 'options'>): DayCount | undefined {
   const { dayOne, messages } = options
   if (dayOne === undefined || !Number.isFinite(dayOne)) return undefined

@@ -10,7 +10,7 @@ import type { Cursor } from './cursor'
 const MINIMUM_DRAG = 5
 /** A finger that rests for this long shows the values under it, ms. */
 const LONG_PRESS = 300
-/** How near to the values that a finger shows a tap is one on them, CSS px. */
+/** Maximum distance of a tap from the values that a finger shows at which it hits them, in CSS px. */
 const TAP_REACH = 24
 
 /** A pointer that is down on the plot. */
@@ -202,7 +202,7 @@ export function createPressHandlers(plot: HTMLElement, state: ChartState, effect
   }
 }
 
-/** How near a pointer has to be to a mark, CSS px. */
+/** Maximum distance of a pointer from a mark, in CSS px. */
 const REACH = { mouse: 3, touch: 14 }
 /** Above the plot, where the dots of lines and the lanes are, it need not be as near. */
 const REACH_ABOVE = { mouse: 6, touch: 22 }
@@ -233,7 +233,7 @@ function marksAt(state: ChartState, point: PlotPoint, isTouch: boolean): PlacedM
   return exact.length > 0 && !isTouch ? exact : met
 }
 
-/** How near to the line of the moment a press takes hold of it, CSS px. */
+/** Maximum distance from the line of the moment at which a press takes hold of it, in CSS px. */
 const MOMENT_REACH = { mouse: 5, touch: 16 }
 
 /** The handle by which a press moves the moment: its line, or the axis of time below the plot. */

@@ -237,7 +237,7 @@ function toneOf({ marks }: MarkGroup) {
   return (['error', 'warning', 'info'] as const).find((tone) => tones.includes(tone)) ?? tones[0]
 }
 
-/** How long a mark lasted, as a bar. */
+/** Draws the time that a mark lasted as a bar. */
 function Bar({ mark, window, now }: { mark: StripMark; window: TimeWindow; now: number }) {
   const end = mark.end === undefined ? mark.start : (mark.end ?? now)
   const left = Math.max(0, percentOf(mark.start, window))

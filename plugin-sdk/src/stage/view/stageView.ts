@@ -22,7 +22,7 @@ export interface Box {
   maxY: number
 }
 
-/** How the canvas lies on the screen: it is scaled, then rotated, then moved. @public */
+/** The position of the canvas on the screen: it is scaled, then rotated, then moved. @public */
 export interface StageView {
   /** The origin of the canvas on the screen, CSS px. */
   x: number

@@ -39,7 +39,7 @@ export interface ViewportOptions {
   startRotation(frame: StageFrame): number
   /** The point that the initial view shows where it does not show all of the canvas; null: any. */
   startPoint(): Point | null
-  /** How the canvas initially lies in the element, at a rotation in degrees. */
+  /** Returns the initial position of the canvas in the element, at a rotation in degrees. */
   fit(frame: StageFrame, rotation: number): Exclude<StageFit, 'auto'>
   /** Current time in ms, for animations. */
   now(): number

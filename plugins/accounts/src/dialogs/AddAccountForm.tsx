@@ -181,7 +181,7 @@ async function grant(session: Session, accountId: string | null, roles: readonly
   await session.send(authorization.create, { body: { authorizationRecord: { targetEntity, directRoles: [...roles] } } })
 }
 
-/** How an account was added, and why it did not get its roles. */
+/** The outcome of adding an account, with the reason why it did not get its roles. */
 interface Completed extends Added {
   problem?: Problem
 }

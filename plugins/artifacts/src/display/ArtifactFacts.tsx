@@ -78,7 +78,7 @@ function useTimeFacts({ data, timestamp }: Artifact): Fact[] {
   ]
 }
 
-/** How its file is made and checked. */
+/** Returns the facts about the file of an artifact and about the job that made it. */
 function useFileFacts(artifact: Artifact): Fact[] {
   const { size, preferredFilename, contentType, md5, jobName, priority } = artifact
   const t = useMessages()

@@ -11,7 +11,7 @@ export interface RestartInput {
   kind: RestartKind
 }
 
-/** How far a restart is. Times in ms: since the restart was asked for. */
+/** The progress of a restart. Times in ms since the restart was requested. */
 export type RestartStep =
   | { state: 'sending'; after: number }
   | { state: 'refused'; problem: Problem }

@@ -32,7 +32,7 @@ const SEPARATION_STRENGTH = 0.14
 /** Pigs further apart than this many body lengths cannot overlap. */
 const SEPARATION_RANGE = 1.2
 
-/** How far the body reaches up and down from its middle, in metres. */
+/** Distance from the middle of the body to its upper and lower end on the floor, in metres. */
 function verticalReach(heading: number, length: number): number {
   return Math.abs(Math.sin(heading)) * HALF_LENGTH * length + DISC_RADIUS * length
 }

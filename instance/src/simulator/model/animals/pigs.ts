@@ -97,7 +97,7 @@ const LATERAL_SHARE = 0.55
 const SHORTEST_WALK_METRES = 0.02
 /** On trips shorter than this many body lengths a pig shuffles instead of turning round and back. */
 const SHUFFLING_LENGTHS = 0.4
-/** How much more than its share of the time a pig is up: the lowest factor and the range above it. */
+/** Time that a pig is up, as a multiple of its share: the lowest factor and the range above it. */
 const LOWEST_LIVELINESS = 0.75
 const LIVELINESS_RANGE = 0.5
 /** Range of the angle at which a pig stands at a trough or drinker, in radians. */

@@ -9,7 +9,7 @@ import type { Arrangement } from '../useArrangement'
 /** A view that rests this long is stored, ms. */
 const STORING_PAUSE = 0.5 * SECOND
 
-/** How a plan was moved, in the columns that it had then. */
+/** The position of a plan, in the columns that it had then. */
 const KeptView = z.object({
   zoom: z.number().positive(),
   rotation: z.number(),

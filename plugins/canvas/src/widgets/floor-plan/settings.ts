@@ -14,7 +14,7 @@ export const FloorPlanSettings = z.object({
   refreshSeconds: z.int().min(1).max(600).default(10),
   /** Overlay that is visible at first. */
   overlay: z.enum(OVERLAYS).default('deadAnimals'),
-  /** How the plan lies in the widget at first: all of it, or as much as fills the widget. */
+  /** The initial position of the plan in the widget: all of it, or as much as fills the widget. */
   fit: z.enum(PLAN_FITS).default('auto'),
   markerType: z.enum(MARKER_TYPES).default('circle'),
   /** Whether what was taken for a dead animal by mistake is shown. */

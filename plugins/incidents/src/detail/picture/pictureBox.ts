@@ -66,7 +66,7 @@ export function pointInPicture(canvas: HTMLCanvasElement, { clientX, clientY }: 
   }
 }
 
-/** How near a press must be to a corner that is meant, in CSS px. */
+/** Maximum distance of a press from a corner that it moves, in CSS px. */
 const REACH = 10
 
 interface PictureGesture {

@@ -58,7 +58,7 @@ export interface VisibleRows {
   isCurrent: boolean
   /** Whether the quick search waits for the incidents to be loaded. */
   isPreparing: boolean
-  /** Why the incidents could not be loaded for the quick search. */
+  /** The reason why the incidents could not be loaded for the quick search. */
   searchError: unknown
 }
 

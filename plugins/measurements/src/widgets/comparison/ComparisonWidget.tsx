@@ -41,7 +41,7 @@ import type { MissingRun } from './MissingNote'
 
 type Comparison = ReturnType<typeof useComparison>
 
-/** Why a run is not current, or null. */
+/** Returns the reason why a run is not current, or null. */
 function problemOf(run: Run, call: Comparison['calls'][number] | undefined): MissingRun['problem'] | null {
   if (run.problem) return run.problem
   if (!call?.error) return call?.data && !call.data.some(({ times }) => times.length > 0) ? 'noValues' : null

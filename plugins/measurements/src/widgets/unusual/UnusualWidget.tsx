@@ -28,7 +28,7 @@ function emptyState(t: Messages, { basis, findings }: UnusualReport): ViewState 
   }
 }
 
-/** Which cameras measure something else than in earlier batches. */
+/** Lists the cameras that measure something else than in earlier batches. */
 export default function UnusualWidget() {
   const t = useMessages()
   const call = useCall(unusual.report, {}, { refresh: REFRESH })

@@ -15,7 +15,7 @@ import { MANAGE_PERMISSION } from '../../permissions'
 import classes from './DisplayMode.module.css'
 import { FieldCard } from './FieldCard'
 
-/** How the screens of an instance are set up: each property with the value in force and what each source says. */
+/** Shows the settings of the screens of an instance: each property with the value in force and that of each source. */
 export default function DisplayModePage() {
   const t = useMessages()
   const { settings } = useDisplayMode()
@@ -37,7 +37,7 @@ export default function DisplayModePage() {
   )
 }
 
-/** Why nothing, or something old, is shown, and what the sources themselves report. */
+/** Shows the reason why nothing, or something old, is shown, and the reports of the sources themselves. */
 function Notices() {
   const t = useMessages()
   const { session, snapshot } = useInstance()

@@ -6,7 +6,7 @@ import { rowsOfEntries, type LogRow } from '../../log/logRows'
 /** A session of this browser: from the opening of a tab to its end. */
 export interface LogSession {
   id: string
-  /** When it began, in ms since the epoch; null if it has no entry. */
+  /** The time at which it began, in ms since the epoch; null if it has no entry. */
   begun: number | null
   isCurrent: boolean
   rows: readonly LogRow[]

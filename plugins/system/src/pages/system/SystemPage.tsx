@@ -32,7 +32,9 @@ import { Licences } from './Licences'
 const REFRESH = MINUTE
 const UNKNOWN = '…'
 
-/** When the instance has started. It is asked again once it is back: it may have been restarted meanwhile. */
+/**
+ * The time at which the instance has started. It is asked again once it is back: it may have been restarted meanwhile.
+ */
 function useUptime() {
   const call = useCall(instanceInfo.uptime, {}, { refresh: REFRESH })
   const { refetch } = call
@@ -43,7 +45,7 @@ function useUptime() {
   return call
 }
 
-/** How long the instance runs, and since when. */
+/** Shows the time that the instance has run, and its start. */
 function Uptime({ call }: { call: ReturnType<typeof useUptime> }) {
   const t = useMessages()
   const locale = useLocale()
