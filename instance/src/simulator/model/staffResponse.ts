@@ -12,8 +12,10 @@ import {
 } from './facts/pigFacts'
 import type { RandomStream } from './random'
 
-// Computes the times at which detectors and staff respond to an event. All times are ms since the epoch; each draws from the stream of its
-// event.
+/*
+ * Computes the times at which detectors and staff respond to an event. All times are in ms since the epoch; each draws
+ * from the random stream of its event.
+ */
 
 /** Standard deviation of the logarithm of a duration about its median. */
 const DURATION_SPREAD = 0.7
