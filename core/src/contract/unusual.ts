@@ -27,7 +27,7 @@ export const UnusualFinding = z.object({
   /** Means over these hours. */
   value: z.number(),
   expected: z.number(),
-  /** By how much the values that were expected differ from each other. */
+  /** Usual spread of the values: the distance by which expected values differ from each other. */
   spread: z.number(),
   /** Distance from the usual value, negative if it is lower. The findings are sorted by its absolute value. */
   score: z.number(),

@@ -74,7 +74,7 @@ export function artifactTagsAt(hour: number): ArtifactTag[] {
   })
 }
 
-/** Of what it was made. Times in ms since the epoch; `duration` in ms. */
+/** The camera, canvas and time from which it was made. Times in ms since the epoch; `duration` in ms. */
 const ArtifactData = z.object({
   cameraId: Id.nullable().default(null),
   time: z

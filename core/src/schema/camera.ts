@@ -109,7 +109,7 @@ export const DEFAULT_STILL_HEIGHT = 1080
 export const CURRENT_STILL_HEIGHT = 200
 /** Heights at which stills are requested, in pixels: an instance stores a few sizes rather than one for every window. */
 export const STILL_HEIGHTS = [20, 50, 150, 270, 540, 800, DEFAULT_STILL_HEIGHT] as const
-/** A frame of the past may differ from the requested time by this much, in ms. */
+/** Maximum difference of a frame of the past from the requested time, in ms. */
 export const FRAME_MAXIMUM_DIFFERENCE = 5 * MINUTE
 
 export const Camera = z.object({
@@ -151,9 +151,11 @@ export function cameraTime({ answeredAt, now }: { answeredAt: number; now: numbe
   return Math.max(answeredAt, now - ANSWER_DELAY)
 }
 
-/** A picture is outdated from this many periods of its refresh on: two refreshes were missed. */
+/** Number of refresh periods after which a picture is outdated: two refreshes were missed. */
 const OUTDATED_PERIODS = 3
-/** Cameras take a picture at least this often, in ms: in the dark once a minute, however often they are asked. */
+/**
+ * Maximum time between two pictures of a camera, in ms: in the dark it takes one a minute, however often it is asked.
+ */
 const LONGEST_PICTURE_PERIOD = MINUTE
 
 /** Whether a picture is older than it should be. `age` and `refresh`, the time between two pictures, in ms. */

@@ -181,7 +181,7 @@ async function readReply(dependencies: ExchangeDependencies, received: ReceivedR
   return value
 }
 
-/** In which form the columns have come that a request asks for. */
+/** Returns the form of the columns in an answer. */
 function columnsIn(request: BuiltRequest, response: Response): DecodeOptions['columns'] {
   if (!request.columns) return undefined
   const [contentType = ''] = (response.headers.get('Content-Type') ?? '').split(';')

@@ -2,7 +2,7 @@ const FIRST_CAPACITY = 64 * 1024
 
 export interface ByteBuffer {
   append(chunk: Uint8Array): void
-  /** Forgets this many bytes at the front. */
+  /** Removes a number of bytes from the front. */
   drop(count: number): void
   /** The current bytes. They change with the next call, so kept ones have to be copied. */
   view(): Buffer

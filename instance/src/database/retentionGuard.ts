@@ -5,11 +5,11 @@ import type { FactStore } from './factStore'
 
 /** A clock that is off by no more than this, in ms, is believed. */
 const LARGEST_DIFFERENCE = HOUR
-/** A clock that has run on for this long, in ms, is believed again where the jump could be a time without power. */
+/** Time after which a clock that has run on is trusted again where the jump could be a time without power, in ms. */
 const STEADY_TIME = HOUR
 /** A jump by no more than this, in ms, could be a time without power. */
 const LONGEST_ABSENCE = 7 * DAY
-/** The believed time is written this often, in ms. */
+/** Period in which the trusted time is written, in ms. */
 const WRITE_PERIOD = 5 * MINUTE
 const FACT = 'believedTime'
 

@@ -4,7 +4,7 @@ import type { LogKind } from '@barn-workbench/core/schema'
 export interface LogQuery {
   from?: number | undefined
   to?: number | undefined
-  /** The newest lines that fit, at most this many. */
+  /** Maximum number of lines: the newest ones that fit. */
   limit: number
   /** Empty: all. Without regard to case. */
   levels: readonly string[]

@@ -240,9 +240,9 @@ export interface ArrivedSegment {
   start?: number | undefined
 }
 
-/** Times that run on and the clock may differ by this much, in ms; then the clock counts. */
+/** Maximum difference of running times from the clock, in ms; beyond it the clock counts. */
 const LARGEST_DIFFERENCE = 2 * SECOND
-/** By how much, in ms, a segment is moved toward the clock, so that the two do not drift apart. */
+/** Maximum shift of a segment toward the clock, in ms, so that the two do not drift apart. */
 const CORRECTION = 2
 
 /**

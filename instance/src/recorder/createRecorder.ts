@@ -75,7 +75,7 @@ export interface Recorder {
   close(): Promise<void>
 }
 
-/** From where sources may be read. */
+/** The places from which sources may be read. */
 function locationsOf({ startSources, mediaFolder, allowsLocalNetwork }: RecorderDependencies): LocationRules {
   const namedPaths = new Set(startSources.map(({ location }) => location))
   return { mediaFolder: mediaFolder ?? null, namedPaths, allowsLocalNetwork }

@@ -18,7 +18,7 @@ export function typeLabel(type: string, t: Messages): string {
   return has(NAMED_TYPES, type) ? t(`type.${type}`) : type || t('type.none')
 }
 
-/** For what an artifact was made, by the name of its job; an unknown one is called what it is. */
+/** Returns the purpose of an artifact by the name of its job; an unknown job keeps its name. */
 export function jobLabel(jobName: string, t: Messages): string {
   return t(`job.${jobName}`, { defaultValue: jobName })
 }

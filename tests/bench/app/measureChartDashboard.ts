@@ -18,7 +18,7 @@ const ACROSS = 4
 const SIZE = { w: 6, h: 5 }
 const MOVES = 80
 const SHARE = 0.75
-/** Two moves of the pointer are this far apart, ms. */
+/** Distance of two moves of the pointer, in ms. */
 const PAUSE = 40
 
 declare global {

@@ -18,7 +18,7 @@ declare global {
 
 /** Puts `seekWatch` into a page. Runs in the page. */
 export function installSeekWatch(): void {
-  /** A picture may have been taken this much beside the time that was asked for, ms. */
+  /** Maximum distance of a picture from the requested time, in ms. */
   const NEAR = 60_000
   const GIVEN_UP = 10_000
   const find = <Kind extends HTMLElement>(selector: string): Kind => {

@@ -10,7 +10,7 @@ import { applyOwnChange, OwnEdits, type OwnChange } from './ownEdits'
 /** Sent to the other tabs of this browser after a write. */
 const ChangeMessage = z.object({ layouts: z.string() })
 
-/** Another tab that writes at the same time makes a write start again, at most this many times. */
+/** Maximum number of times that a write starts again because another tab writes at the same time. */
 const MAXIMUM_WRITES = 5
 
 /** A problem of the storage: it fails, or it holds something that cannot be read, which stays as it is. */

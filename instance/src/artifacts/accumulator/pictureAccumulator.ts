@@ -159,7 +159,7 @@ export interface MarkedBox {
 /** The texts and marks that are drawn into a picture, so that it can be understood without the program. */
 export interface Annotation {
   cameraName: string
-  /** Of what time it is, in words. */
+  /** The time of the picture, in words. */
   span: string
   outlines: readonly Outline[]
   /** Places of dead animals. */

@@ -91,7 +91,7 @@ interface ComparisonInput {
   zone: TimeZone
   /** The stay of the animals in the barn, and those of the previous batches, the latest first; ms since the epoch. */
   batches: readonly TimeRange[]
-  /** From when on there are measurements. */
+  /** The start of the measurements. */
   measuredFrom: number
   now: number
 }

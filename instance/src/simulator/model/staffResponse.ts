@@ -19,7 +19,7 @@ import type { RandomStream } from './random'
 
 /** Standard deviation of the logarithm of a duration about its median. */
 const DURATION_SPREAD = 0.7
-/** Reports of the night are handled within this many hours from the start of work. */
+/** Time from the start of work within which reports of the night are handled, in hours. */
 const MORNING_QUEUE_HOURS = 1.8
 /** Hours that a walk through the hall takes. */
 const WALK_HOURS = 1.2

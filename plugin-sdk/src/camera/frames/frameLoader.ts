@@ -15,7 +15,7 @@ export const SHARP_HEIGHT = 1080
 const PATIENCE = 400
 /** After a longer jump than this, ms, no further steps of its length are expected: nothing is loaded ahead. */
 const LONGEST_STEP = 7 * DAY
-/** A picture in high quality is requested once the time rests for this long, ms. */
+/** Time for which the moment has to rest before a picture in high quality is requested, in ms. */
 const REST = 150
 
 /** The picture on screen. @public */

@@ -4,7 +4,7 @@ import type { PreparedColumns, PreparedSeries } from './preparedColumns'
 export const LEAST_BAND = 3
 /** Minimum number of values of one time among which outliers are determined. */
 const LEAST_JUDGED = 5
-/** A value is outside from this many standard deviations on. */
+/** Distance from the median beyond which a value is outside, in standard deviations. */
 const DEVIATIONS = 3
 /** Standard deviations in a median absolute deviation, of values that are normally distributed. */
 const DEVIATION_PER_MAD = 1.4826

@@ -102,7 +102,7 @@ export function createDrawable(
   }
 }
 
-/** The cursor rests once it has not moved for this long, ms. */
+/** Time without a movement after which the cursor rests, in ms. */
 const REST = 150
 
 const waiting = new Set<() => void>()

@@ -10,7 +10,7 @@ import { rangeOf, sceneOf, type ChartState } from './chartState'
 /** Size of the PNG, px. */
 const WIDTH = 3000
 const HEIGHT = 500
-/** Texts and lines are this many times as large as on the screen. */
+/** Factor by which texts and lines are larger than on the screen. */
 const RATIO = 2
 const LEGEND_ROW_HEIGHT = 20
 const CAPTION_HEIGHT = 30

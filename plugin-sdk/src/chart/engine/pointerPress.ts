@@ -8,7 +8,7 @@ import type { Cursor } from './cursor'
 
 /** A press that moves less than this is a click, CSS px. */
 const MINIMUM_DRAG = 5
-/** A finger that rests for this long shows the values under it, ms. */
+/** Time after which a resting finger shows the values under it, in ms. */
 const LONG_PRESS = 300
 /** Maximum distance of a tap from the values that a finger shows at which it hits them, in CSS px. */
 const TAP_REACH = 24

@@ -49,9 +49,9 @@ export interface TimeStripProps {
   width: number
   /** Accessible name of the moment. */
   label: string
-  /** By how much an arrow key moves the moment, ms; a hundredth of the window by default. */
+  /** Step of the moment by an arrow key, in ms; a hundredth of the window by default. */
   step?: number
-  /** By how much an arrow key with Alt moves the moment, ms; without it Alt does nothing. */
+  /** Step of the moment by an arrow key with Alt, in ms; without it Alt does nothing. */
   minorStep?: number
   /** Pass the same array until it changes. */
   marks?: readonly StripMark[]

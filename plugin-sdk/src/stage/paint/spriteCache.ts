@@ -32,7 +32,7 @@ export interface SpriteCache {
 const MAXIMUM_SPRITES = 1_500
 /** Height of a line in font sizes. */
 const LINE_HEIGHT = 1.4
-/** Texts are cut at widths in steps of this many CSS px, so that a zoom does not need a sprite for every pixel. */
+/** Step of the widths at which texts are cut, in CSS px, so that a zoom does not need a sprite for every pixel. */
 const WIDTH_STEP = 3
 const DEFAULT_WEIGHT = 400
 

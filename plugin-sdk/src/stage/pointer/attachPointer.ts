@@ -188,7 +188,7 @@ export function createDoubleTap(): (at: Point, time: number) => boolean {
   }
 }
 
-/** A finger that rests this long asks for a menu, ms. */
+/** Time after which a resting finger asks for a menu, in ms. */
 const LONG_PRESS_TIME = 500
 /** A finger rests while it moves less than this, CSS px. */
 const REST_TOLERANCE = 10

@@ -28,7 +28,7 @@ import {
 const ANIMATION_TIME = 160
 /** A view is enlarged above this factor to the initial one. */
 const ENLARGED = 1.02
-/** A point that is brought into view is zoomed in at least this far. */
+/** Minimum zoom at which a point is brought into view. */
 const MINIMUM_SHOWN_ZOOM = 2
 
 export interface ViewportOptions {

@@ -64,7 +64,7 @@ function requesterOf({ requestedBy }: Artifact, t: Messages): ReactNode {
   return entityType === 'account' ? <Requester accountId={entityId} /> : entityId
 }
 
-/** Of which time it was made. */
+/** Returns the facts about the time of which an artifact was made. */
 function useTimeFacts({ data, timestamp }: Artifact): Fact[] {
   const locale = useLocale()
   const { time, durationSeconds, frameIntervalSeconds } = data

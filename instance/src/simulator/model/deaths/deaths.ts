@@ -103,7 +103,7 @@ export interface BatchLosses {
   falseAlarms: FalseAlarm[]
 }
 
-/** Dead animals are removed at the latest this long before their compartment is emptied, in ms. */
+/** Minimum time between the removal of dead animals and the emptying of their compartment, in ms. */
 const REMOVAL_BEFORE_MOVING_OUT = 30 * MINUTE
 /** Animals that die sooner after housing than this are not simulated, in ms. */
 const FIRST_DEATH_AFTER_HOUSING = DAY / 4

@@ -263,7 +263,7 @@ export async function localRows(
 
 /** Parameter of the address that holds what is searched. */
 const PARAMETER = 'search'
-/** Nobody types this long after the last key, in ms. */
+/** Pause after a key after which typing has ended, in ms. */
 const PAUSE = 800
 
 /**

@@ -100,7 +100,7 @@ function ConfirmationNeeded({ session, email }: { session: Session; email: strin
   )
 }
 
-/** For how many seconds the next try has to wait; 0: it need not. */
+/** Returns the time until the next try, in s; 0 without a wait. */
 function useWait(problem: Problem | null): number {
   const clock = useClock()
   const now = useNow(1 * SECOND)

@@ -190,7 +190,7 @@ function usePickOfRun(runs: readonly Run[], { cameras, columns, title, unit }: C
   }
 }
 
-/** Of what was before: legible in both themes, and no camera's. */
+/** Colour of the time before: legible in both themes, and no camera's. */
 const GHOST_COLOR = 'var(--bw-secondary)'
 
 interface ComparisonColumnsInput {
