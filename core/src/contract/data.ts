@@ -53,6 +53,7 @@ export type DataRow = z.infer<typeof DataRow>
  */
 const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid', 'request/too-many'] as const
 
+/** Measurements, as rows or columns, and the labels of detectors. */
 export const data = {
   /**
    * Returns the labels of the instance's detectors, from which the species follows; empty without a detector. For

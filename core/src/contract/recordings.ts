@@ -38,6 +38,7 @@ const RecordingRetention = z.object({
     .nullable(),
 })
 
+/** Recorded video: its coverage, pictures of a time, searches for a change, and its retention. */
 export const recordings = {
   /**
    * Returns the picture of a camera that is nearest to a time in ms; its own time is in the header

@@ -50,6 +50,7 @@ export const UnusualReport = z.object({
 })
 export type UnusualReport = z.infer<typeof UnusualReport>
 
+/** Cameras that measure something unusual. */
 export const unusual = {
   /**
    * Returns which cameras measured something unusual in the last day, the most unusual first, of the measurements that

@@ -13,7 +13,7 @@ import type { PictureBox } from './PictureMarks'
 import { usePictureLogOf } from './usePictureLog'
 import { loadFrameIfAny, type FrameChoice } from './useStill'
 
-/** @public */
+/** The props of `IncidentPicture`. @public */
 export interface IncidentPictureProps {
   session: Session
   incident: MomentFacts

@@ -21,7 +21,7 @@ function refreshOf(refresh: number, { isOnline, isClosed }: { isOnline: boolean;
   return isClosed ? Math.max(refresh, CLOSED_REFRESH) : refresh
 }
 
-/** @public */
+/** The options of `useCameraPicture`. @public */
 export interface CameraPictureOptions extends Pick<StillChoice, 'draw' | 'text'> {
   /** In ms since the epoch. */
   now: number

@@ -41,7 +41,7 @@ export interface StageMenuRequest {
   client: Point
 }
 
-/** @public */
+/** The options of `createStage`. @public */
 export interface StageOptions {
   /**
    * Loads the picture of a tile, `height` px high, for example with `session.send(cameras.still, …)`. The stage takes
