@@ -20,6 +20,7 @@ export const JOB_TIME_LIMIT = 5 * MINUTE
 /** Share by which a tick varies, so that tabs do not send their requests at the same moment. */
 const JOB_TICK_JITTER = 0.2
 
+/** A piece of work that repeats. */
 export interface Job {
   id: string
   /** The instance that it is for; null or undefined: for none. */
@@ -60,6 +61,7 @@ export interface JobList {
   isPaused: boolean
 }
 
+/** Runs jobs when they are due. */
 export interface Scheduler {
   /** Adds a job. Returns the function that removes it and aborts its run. */
   add(job: Job): () => void

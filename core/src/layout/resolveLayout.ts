@@ -13,11 +13,13 @@ export interface Audience {
   species: Species | null
 }
 
+/** The layout that applies to an account, and the scope from which it comes. */
 export interface ResolvedLayout {
   layout: LayoutDocument
   scope: LayoutScope
 }
 
+/** The layouts among which one is chosen. */
 export interface LayoutSources {
   /** Layouts that are part of the product. */
   shipped: readonly LayoutDocument[]

@@ -33,6 +33,7 @@ export type ArtifactStatus = z.infer<typeof ArtifactStatus>
 /** Statuses of artifacts that have a file, which are the ones to display. */
 export const COMPLETE_ARTIFACT_STATUSES = ['done', 'archived'] as const satisfies readonly ArtifactStatus[]
 
+/** Whether an artifact has a file to display. */
 export function isComplete({ status }: Pick<Artifact, 'status'>): boolean {
   return COMPLETE_ARTIFACT_STATUSES.some((complete) => complete === status)
 }

@@ -162,6 +162,7 @@ function openStore({ storage, channel, tabId, log }: SessionDependencies): Share
   })
 }
 
+/** Creates the list of instances of this device: those of the configuration, and those that were added. */
 export function createInstanceList(
   configured: readonly KnownInstance[],
   dependencies: SessionDependencies,

@@ -20,6 +20,7 @@ export interface Host {
   publicKey: string | null
 }
 
+/** The instance to look for, and the addresses at which it may answer. */
 export interface ProbeInput {
   globalUniqueIdentifier: string
   discoveryObject: DiscoveryObject
@@ -53,6 +54,7 @@ export function candidatesOf({ globalUniqueIdentifier, discoveryObject, forcedSt
   })
 }
 
+/** The route to an address without a token, so that no secret leaves before the address is trusted. */
 export function routeTo({ baseUrl }: Candidate): Route {
   return {
     baseUrl: async () => baseUrl,

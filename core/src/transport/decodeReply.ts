@@ -30,6 +30,7 @@ export interface SkippedItems {
   firstPath: string
 }
 
+/** A decoded body, and the items of it that could not be decoded. */
 export interface DecodedReply {
   value: unknown
   skippedItems?: SkippedItems

@@ -19,6 +19,7 @@ const SUCCESSES_PER_MINUTE = 60
 /** Failures of an account are forgotten after this time without another one. */
 const FAILURE_LIFETIME = 7 * DAY
 
+/** An attempt to sign in by password. */
 export interface LoginAttempt {
   /** The account or the unknown name. */
   account: string

@@ -102,6 +102,7 @@ function createAssertionCheck({ database, trustedDirectory, audience, now }: Ass
   }
 }
 
+/** The input of a registration by the assertion of a directory. */
 export interface RemoteRegistrationRequest {
   assertion: string
   displayName: string

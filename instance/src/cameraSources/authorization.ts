@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+/** The user name and the password of a camera. */
 export interface Credentials {
   username: string
   password: string
@@ -10,6 +11,7 @@ export type Challenge =
   | { scheme: 'basic' }
   | { scheme: 'digest'; realm: string; nonce: string; opaque?: string; algorithm: string; qop: boolean }
 
+/** The request for which a camera asks the password. */
 export interface AuthorizedRequest {
   method: string
   /** In the form of the request line. */

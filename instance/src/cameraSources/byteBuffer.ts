@@ -1,5 +1,6 @@
 const FIRST_CAPACITY = 64 * 1024
 
+/** A buffer that grows at its end and is read from its front. */
 export interface ByteBuffer {
   append(chunk: Uint8Array): void
   /** Removes a number of bytes from the front. */

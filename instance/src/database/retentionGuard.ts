@@ -21,6 +21,7 @@ export interface RetentionPause {
   resumesAt: number | null
 }
 
+/** Watches the clock, so that a jump of it deletes nothing. */
 export interface RetentionGuard {
   /** Null where the clock is believed, and what is too old may be deleted. */
   pause(): RetentionPause | null

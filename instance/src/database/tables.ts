@@ -38,6 +38,7 @@ export interface EulaAcceptanceRow {
   withdrawn_at: number | null
 }
 
+/** A passkey of an account. */
 export interface PasskeyRow {
   id: string
   account_id: string
@@ -107,6 +108,7 @@ export interface CameraSourceRow {
   is_from_start: number
 }
 
+/** A name with which an account signs in. `confirmed_at` in ms since the epoch; null until it is confirmed. */
 export interface CredentialRow {
   id: string
   kind: 'usernamePassword' | 'emailPassword' | 'remote'
@@ -118,6 +120,7 @@ export interface CredentialRow {
   confirmed_at: number | null
 }
 
+/** A session of an account. Times in ms since the epoch. */
 export interface SessionRow {
   id: string
   account_id: string

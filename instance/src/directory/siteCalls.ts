@@ -71,6 +71,7 @@ function refusal<Code extends ErrorCode>(answer: Answer, codes: readonly Code[])
 
 const cannotProvide = (): CannotProvide => fail('service-provider/cannot-provide')
 
+/** Creates the calls from a directory to its sites. */
 export function createSiteCalls(fetch: typeof globalThis.fetch): SiteCalls {
   async function send<E extends Endpoint, Code extends ErrorCode>(
     site: KnownInstance,

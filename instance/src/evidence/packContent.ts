@@ -39,6 +39,7 @@ export interface PackContentDependencies {
   now: () => number
 }
 
+/** The incident of a pack, and the account that asks for it. */
 export interface PackRequest {
   incident: Incident
   account: CallAccount

@@ -31,6 +31,7 @@ interface VendorNamesDependencies {
   fetch: typeof fetch
 }
 
+/** The number of vendor names after an update. */
 export interface VendorUpdate {
   vendors: number
   /** In ms since the epoch. */

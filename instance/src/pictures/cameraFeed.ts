@@ -23,6 +23,7 @@ export const OFFLINE_FEED: CameraFeed = {
   problem: () => null,
 }
 
+/** The search for a picture of a time. Times in ms since the epoch. */
 export interface FrameSearch {
   /** The frame nearest to this time is wanted. */
   time: number

@@ -25,6 +25,7 @@ export interface SourceRunnerOptions {
   onProblem(problem: CameraSourceProblem): void
 }
 
+/** Keeps a source running. */
 export interface SourceRunner {
   /** Connects to the source, and again whenever it ends, until it is stopped. */
   start(): void
@@ -81,6 +82,7 @@ function createBackOff(random: () => number) {
   }
 }
 
+/** Creates a runner that is not started. Its pauses after failures grow from attempt to attempt. */
 export function createSourceRunner({ source, sink, clock, random, onProblem }: SourceRunnerOptions): SourceRunner {
   let isWanted = false
   let running: RunningSource | null = null

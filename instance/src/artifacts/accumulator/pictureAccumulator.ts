@@ -40,6 +40,7 @@ export interface PictureAccumulator {
   mean(annotation?: Annotation): Uint8Array | null
 }
 
+/** Creates an accumulator without pictures. */
 export function createPictureAccumulator(): PictureAccumulator {
   let size: Size | null = null
   const lights: Record<'color' | 'infrared', LightAccumulator | null> = { color: null, infrared: null }

@@ -29,6 +29,7 @@ export type Outcome = { artifact: StoredArtifact } & ({ made: MadeArtifact } | {
  */
 export type Producer = (artifacts: readonly StoredArtifact[], signal: AbortSignal) => AsyncIterable<Outcome>
 
+/** A span of time in ms since the epoch. */
 export interface Span {
   start: number
   end: number
@@ -55,6 +56,7 @@ export interface ArtifactProductionDependencies {
   log: InstanceLog
 }
 
+/** Makes planned artifacts in the background, one group at a time. */
 export interface ArtifactProduction {
   /** Makes what is to be made. Does nothing before the start and after the end. */
   wake(): void

@@ -20,6 +20,7 @@ export interface PasskeySignInDependencies {
   now: Now
 }
 
+/** The answer of a browser to the challenge for a passkey. */
 export interface PasskeyUse {
   nonce: string
   /** The answer of the browser, of which only the outline is checked. */

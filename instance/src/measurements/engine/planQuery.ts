@@ -24,6 +24,7 @@ interface StagePlan {
   fill: FillOptions
 }
 
+/** A query whose groups, columns and times are settled. */
 export interface QueryPlan extends StagePlan {
   /** Null if there is one stage only, or if two stages are collapsed into one. */
   second: { stage: SecondStage; fill: FillOptions } | null

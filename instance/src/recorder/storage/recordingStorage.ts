@@ -314,6 +314,7 @@ export type MeasureDisk = (folder: string) => Promise<DiskSpace>
 const RESERVED_SHARE = 0.05
 const LARGEST_RESERVE = 512 * 1024 * 1024
 
+/** Returns the room on the disk of a folder, in bytes. */
 export async function measureDisk(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }

@@ -56,6 +56,7 @@ export interface SimulatedSilence {
   restart(now: number): void
 }
 
+/** Creates the silence of a camera that was not restarted yet. */
 export function createSimulatedSilence(barn: Barn, cameraId: string): SimulatedSilence {
   /** The latest one. */
   let restart: Silence = { from: -Infinity, to: -Infinity }
