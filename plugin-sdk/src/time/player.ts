@@ -21,6 +21,7 @@ export interface PlayedScreen {
   prefetch(time: number, signal: AbortSignal): void
 }
 
+/** The state of the player of moments. */
 export interface PlayerState {
   isPlaying: boolean
   /** Between two moments, ms. */

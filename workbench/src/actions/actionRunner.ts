@@ -140,6 +140,7 @@ function countOf(outcomes: readonly ActionOutcome[], state: ActionOutcome['state
   return outcomes.filter((outcome) => outcome.state === state).length
 }
 
+/** Creates the runner of actions of one screen. */
 export function createActionRunner(dependencies: ActionRunnerDependencies): ActionRunner {
   const { clock, hostOf, log, notify, notifyOfMany } = dependencies
 

@@ -19,6 +19,7 @@ type Outcome = OwnSaveResult | { outcome: 'published' }
 
 export type SaveInput = Pick<EditorDraft, 'base' | 'ownEdits' | 'layout'>
 
+/** The input for publishing a layout to others. */
 export interface PublishInput {
   target: Extract<EditTarget, { kind: 'shared' }>
   /** The own edits with which the editing began. */
@@ -51,6 +52,7 @@ export interface Conflict {
   merged: LayoutContent
 }
 
+/** The context of the layout editor. */
 export interface EditorContext {
   draft: EditorDraft | null
   publishing: Pick<PublishInput, 'target' | 'current'> | null

@@ -106,6 +106,7 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
   }
 }
 
+/** Creates the storage of own edits of layouts on this device, which all tabs share. */
 export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): LocalLayoutStorage {
   const { instanceId, accountId, channel } = options
   const key = `layouts/${instanceId}/${accountId}`
@@ -257,6 +258,7 @@ export interface LayoutDrafts {
   remove(): Promise<void>
 }
 
+/** Creates the storage of unsaved edits. `prefix` begins its keys. */
 export function createLayoutDrafts(storage: KeyValueStorage, prefix: string): LayoutDrafts {
   const keys = async () => (await storage.keys()).filter((key) => key.startsWith(prefix))
   return {

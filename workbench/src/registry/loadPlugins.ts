@@ -16,6 +16,7 @@ export interface FaultyPlugin {
   fault: ManifestFault
 }
 
+/** The plugins that were loaded, and those that were left out. */
 export interface LoadedPlugins {
   plugins: readonly PluginDefinition[]
   faulty: readonly FaultyPlugin[]

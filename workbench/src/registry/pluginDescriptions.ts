@@ -17,6 +17,7 @@ export interface WidgetDescription {
   bytes?: number | null
 }
 
+/** The contributions of a plugin, for the catalogue. */
 export interface PluginDescription {
   id: string
   widgets: readonly WidgetDescription[]

@@ -22,6 +22,7 @@ export interface DecodedFrames {
   bytes(): number
 }
 
+/** Creates an empty cache of decoded pictures. It drops the ones that were used least lately beyond `maximumBytes`. */
 export function createDecodedFrames(maximumBytes = DECODED_BYTES): DecodedFrames {
   const frames = new LRUCache<string, DecodedFrame>({
     maxSize: maximumBytes,

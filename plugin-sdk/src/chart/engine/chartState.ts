@@ -92,6 +92,7 @@ export function updateDerivedState(state: ChartState): void {
   )
 }
 
+/** Prepares columns and sets them as the data of a chart. */
 export function setColumns(state: ChartState, columns: ChartColumns): void {
   state.columns = columns
   state.prepared = prepareColumns(columns)
@@ -113,6 +114,7 @@ export function rangeOf({
   return whole > start ? { start, end: whole } : { start: start - AROUND_POINT, end: start + AROUND_POINT }
 }
 
+/** Creates the state of a chart that is not drawn yet. */
 export function createChartState(options: ChartOptions): ChartState {
   const prepared = prepareColumns(options.columns)
   const state: ChartState = {

@@ -47,6 +47,7 @@ interface ShownParts {
   marks: MarkParts
 }
 
+/** A chart as the loop of frames draws it. */
 export interface ChartDrawable extends Drawable {
   /** Gives up what it still wanted to show at rest. */
   forget(): void

@@ -28,6 +28,7 @@ interface Press {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
+/** The effects of pointers on a chart. */
 export interface PressEffects {
   cursor: Cursor
   /** The pointer has moved on the chart, if only up or down. */
@@ -39,6 +40,7 @@ export interface PressEffects {
   onPick: (time: number) => void
 }
 
+/** Hides the cursor of this chart and of all that share its time. */
 export function hideCursor(state: ChartState): void {
   state.pointerY = null
   state.time.pointAt(null)
@@ -58,6 +60,7 @@ export function zoomBetween(state: ChartState, start: PlotPoint, end: PlotPoint)
   zoomTo(state, { start: Math.min(startTime, endTime), end: Math.max(startTime, endTime) })
 }
 
+/** The handlers of the pointer events of a plot. */
 export interface PressHandlers {
   onDown(event: PointerEvent): void
   onMove(event: PointerEvent): void

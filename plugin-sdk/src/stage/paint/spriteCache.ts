@@ -10,6 +10,7 @@ export interface Sprite {
   height: number
 }
 
+/** The font and the colour of a text. */
 export interface TextStyle {
   /** CSS px. */
   fontSize: number

@@ -148,6 +148,7 @@ const DOUBLE_TAP_TIME = 350
 /** Largest distance of the two taps of a double tap, CSS px. */
 const DOUBLE_TAP_DISTANCE = 40
 
+/** Creates a gesture without pointers. */
 export function createGesture(): Gesture {
   const pointers = new Map<number, Point>()
   let start: Point = [0, 0]

@@ -149,6 +149,7 @@ function initialViewOf(frame: StageFrame, { startRotation, fit, startPoint }: Vi
   return viewStartingAt(frame, fitView(frame, rotation, fit(frame, rotation)), startPoint())
 }
 
+/** Creates a viewport with its initial view, which follows the size of the element until the user moves it. */
 export function createViewport(options: ViewportOptions): Viewport {
   const { now, requestFrame, prefersReducedMotion, onChange, fit } = options
   let frame: StageFrame = { bounds: options.bounds, size: options.size, insets: options.insets }
