@@ -114,6 +114,11 @@ module.exports = {
         pathNot: '^plugin-sdk/src/index\\.ts$',
       },
     ),
+    no(
+      'contributions-are-tested-outside-src',
+      '^plugins/[^/]+/src/.+\\.test\\.tsx?$',
+      '^plugins/[^/]+/src/(manifest|actions/index)\\.ts$',
+    ),
     no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),
     no('instance-knows-no-ui', '^instance/', 'node_modules/(react|react-dom|@mantine|@tanstack)/'),
     no(

@@ -10,7 +10,7 @@ for (const name of PRODUCT_VARIABLES) Reflect.deleteProperty(process.env, name)
  */
 const slowness = (await calibrate()) * browserSlowdown()
 
-/** By how much the processor of the pages is slowed down. */
+/** Factor by which the processor of the pages is slowed down. */
 export function browserSlowdown(): number {
   return Number(process.env[PAGE_SLOWDOWN] ?? 1)
 }

@@ -1,22 +1,47 @@
-export type { ActionHost, IntentCall, Toast } from './define/defineAction'
+/*
+ * The root of the SDK: functions that define what a plugin contributes. Manifests import it at the start of the page, so
+ * it has no React. What is shown loads later, through the other doors (`/react`, `/form`, `/list`, `/chart` and more).
+ */
+
 export {
   ACTION_GROUPS,
   defineAction,
+  defineDialog,
   type ActionAsk,
   type ActionDefinition,
   type ActionGroup,
-  type ActionUser,
+  type ActionHost,
   type ActionRun,
+  type ActionUser,
+  type DialogDefinition,
+  type DialogProps,
   type EntityAction,
   type FreeAction,
+  type IntentCall,
+  type Toast,
 } from './define/defineAction'
-export { defineDialog, type DialogDefinition, type DialogProps } from './define/defineAction'
-export { defineFinder, type FinderDefinition, type FindEntities, type FoundEntity } from './define/definePlugin'
-export { defineJob, type BringData, type JobDefinition } from './define/definePlugin'
-export { definePage, type InstancePage, type PageDefinition, type PageNavigation } from './define/definePage'
-export { openPageAction, type OpenPageOptions } from './define/definePage'
-export { definePlugin, type LoadMessages, type PluginDefinition } from './define/definePlugin'
-export { defineSlotContent, type SlotContentDefinition } from './define/definePlugin'
+export {
+  defineFinder,
+  defineJob,
+  definePlugin,
+  defineSlotContent,
+  type BringData,
+  type FindEntities,
+  type FinderDefinition,
+  type FoundEntity,
+  type JobDefinition,
+  type LoadMessages,
+  type PluginDefinition,
+  type SlotContentDefinition,
+} from './define/definePlugin'
+export {
+  definePage,
+  openPageAction,
+  type InstancePage,
+  type OpenPageOptions,
+  type PageDefinition,
+  type PageNavigation,
+} from './define/definePage'
 export {
   codeIdOf,
   defineWidget,
@@ -28,10 +53,14 @@ export {
   type WidgetProps,
   type WidgetSize,
 } from './define/defineWidget'
-export { entitySetting, type SettingEntity } from './define/settings'
-export { hiddenSetting } from './define/settings'
-export { widgetSetting } from './define/settings'
-export { readSettings, settingsVersionOf } from './define/settings'
+export {
+  entitySetting,
+  hiddenSetting,
+  readSettings,
+  settingsVersionOf,
+  widgetSetting,
+  type SettingEntity,
+} from './define/settings'
 export { artifactKindOf, type ArtifactKind } from './artifact/artifactKind'
 export { allCameras, allRegions, CAMERAS_REFRESH, REGIONS_REFRESH } from './requests/barnCalls'
 export { sharedCall, sharedDocuments, type SharedCall } from './requests/sharedCall'

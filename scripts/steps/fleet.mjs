@@ -107,7 +107,10 @@ export function identityFlags({ id, type, species, timeZone, name, seed }) {
   return species ? [...flags, '--species', species, '--time-zone', timeZone] : flags
 }
 
-/** How the instances of the fleet know each other. A barn reads the senator's key once that has made it. */
+/**
+ * The options by which an instance of a type knows the others. A barn reads the senator's key once the senator has made
+ * it.
+ */
 function flagsOfType(type, port) {
   if (type === 'data_collector') return []
   if (type !== 'barn') return ['--instances', writeKnownInstances(barnsOf(portBase()), port)]

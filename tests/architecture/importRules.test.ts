@@ -54,6 +54,7 @@ const planted: [rule: string, from: string, to: string][] = [
   ['manifests-run-no-react', 'plugins/one/src/finders/index.ts', 'react'],
   ['manifests-run-no-react', 'plugins/one/src/intents.ts', 'react'],
   ['manifests-run-no-react', 'plugins/one/src/widgets/chart/settings.ts', 'react'],
+  ['contributions-are-tested-outside-src', 'plugins/one/src/widgets/a.test.ts', '../manifest'],
   ['instance-knows-core-only', 'instance/src/a.ts', '../../layouts/src/target'],
   ['instance-knows-no-ui', 'instance/src/b.ts', 'react'],
   ['instance-order', 'instance/src/log/a.ts', '../pictures/target'],

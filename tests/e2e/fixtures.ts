@@ -32,7 +32,7 @@ export interface VisitOptions {
   locale?: string
   /** `manual`: the page's time advances only when the test advances its clock. */
   clock?: 'running' | 'manual'
-  /** How far the page's time is ahead of the fleet's, in ms. Only with a running clock. */
+  /** Lead of the page's time over the fleet's, in ms. Only with a running clock. */
   clockError?: number
 }
 

@@ -12,7 +12,7 @@ export interface WorkerFleets {
 }
 
 let current: Fleet | undefined
-/** When the instances were started last, in ms of the machine's time. */
+/** The time at which the instances were started last, in ms of the machine's time. */
 let startedAt = 0
 
 export function createWorkerFleets(): WorkerFleets {

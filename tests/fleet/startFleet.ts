@@ -41,7 +41,7 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   instances?: 'pigs' | 'barns' | 'all'
   /** `file`: all cameras show one picture file, which takes far less time than painting simulated pictures (the default). */
   pictures?: 'simulated' | 'file'
-  /** When the clocks of the barns start, in ms; `TEST_TIME` where absent. */
+  /** The time at which the clocks of the barns start, in ms; `TEST_TIME` where absent. */
   startTime?: number
   /** The folder that is copied as the pig barn's data. */
   pigBarnTemplate?: string

@@ -43,8 +43,8 @@ export function partsFile(moduleId: string, graph: ModuleGraph): string | null {
 const initial = { tags: ['$initial' as const] }
 
 /**
- * Which modules are in one file. Each file is a request and costs the browser some ms, so that what screens share is in few.
- * The first group that matches has a module.
+ * The files of the build, and the modules of each. Each file is a request and costs the browser some ms, so that what
+ * screens share is in few. A module is in the first group that matches.
  */
 export const chunkGroups = [
   { name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/, includeDependenciesRecursively: true },

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const SCHEMAS = /\/zod\/v4\/classic\/schemas\.js$/
-/** How each kind of schema would be described as a JSON schema. */
+/** The line of each kind of schema that describes it as a JSON schema. */
 const PROCESSOR = /^\s*inst\._zod\.processJSONSchema = .*;$/gm
 const METHODS = /^import \{[^}]*\} from "\.\.\/core\/to-json-schema\.js";$/m
 const NO_METHODS = `

@@ -19,6 +19,7 @@ const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmani
  */
 const BROTLI_QUALITY = 6
 
+/** A file of the built client, in memory. */
 export interface StaticFile {
   type: string
   plain: Buffer

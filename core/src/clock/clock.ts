@@ -41,6 +41,7 @@ interface GatherOptions<T> {
   pass: (batch: T[]) => void
 }
 
+/** Collects values and passes them on together. */
 export interface Gatherer<T> {
   add(value: T): void
   /** Passes what waits now. */

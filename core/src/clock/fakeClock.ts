@@ -22,6 +22,7 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < SETTLING_TURNS; turn++) await Promise.resolve()
 }
 
+/** Creates a clock that stands at `start`, in ms since the epoch, until a test moves it. */
 export function createFakeClock(start = 0): FakeClock {
   let now = start
   let sequence = 0

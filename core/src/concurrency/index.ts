@@ -11,8 +11,15 @@
  *
  * An aborted signal takes a caller out of what it waits for. Errors of a task reach its own callers alone.
  */
-export { chosenBy, createLimiter, latestFirst, roundRobin } from './limiter'
-export type { Limiter, WaitingTask, WaitingTasks } from './limiter'
+export {
+  chosenBy,
+  createLimiter,
+  latestFirst,
+  roundRobin,
+  type Limiter,
+  type WaitingTask,
+  type WaitingTasks,
+} from './limiter'
 export { createRateLimiter, waitWithinRate, type RateLimiter } from './rateLimiter'
 export { createKeyedSerialQueue, createSerialQueue } from './serialQueue'
 export { createSharedWork, type SharedWork } from './sharedWork'

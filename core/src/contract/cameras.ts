@@ -16,6 +16,7 @@ const CameraUpdates = z.strictObject({
   decommissioned: z.boolean().optional(),
 })
 
+/** Cameras: their state, the picture of now, name, privacy and restart. */
 export const cameras = {
   /** Returns cameras. For everyone who is signed in; their pictures need further permissions. */
   query: queryEndpoint('/api/cameras/query', signedIn, Camera, { priority: CAMERA_QUERY_PRIORITY }),

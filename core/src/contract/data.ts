@@ -13,7 +13,7 @@ export const MAXIMUM_DATA_ROWS = 250_000
  * minutes, which are stored only for the last days: earlier ones are computed.
  */
 export const ROLL_UP_RESOLUTION = 20 * MINUTE
-/** How long rows of single minutes are stored, in ms. Older minutes are computed. */
+/** Lifetime of stored rows of single minutes, in ms. Older minutes are computed. */
 export const MINUTE_RETENTION = 28 * DAY
 /**
  * A query that would compute more minutes, counted once for each camera, is refused with `data/too-many-rows` before it
@@ -53,6 +53,7 @@ export type DataRow = z.infer<typeof DataRow>
  */
 const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid', 'request/too-many'] as const
 
+/** Measurements, as rows or columns, and the labels of detectors. */
 export const data = {
   /**
    * Returns the labels of the instance's detectors, from which the species follows; empty without a detector. For

@@ -17,9 +17,11 @@ export type PathParams = Readonly<Record<string, string>>
 export const open: Access = { kind: 'open' }
 export const signedIn: Access = { kind: 'signedIn' }
 export const filtered: Access = { kind: 'filtered' }
+/** The access of accounts that hold one of the permissions. */
 export function anyOf(...permissions: readonly string[]): Access {
   return { kind: 'anyOf', permissionsFor: () => permissions }
 }
+/** The access of accounts that hold one of the permissions that the path decides. */
 export function anyOfFor(permissionsFor: (params: PathParams) => readonly string[]): Access {
   return { kind: 'anyOf', permissionsFor }
 }

@@ -32,6 +32,7 @@ export type NoticeEntity = (typeof NOTICE_ENTITIES)[number]
 export const Notice = z.object({ entity: z.string(), id: z.string(), version: z.int() })
 export type Notice = z.infer<typeof Notice>
 
+/** The stream of notices about changed entities. */
 export const events = {
   /**
    * Streams a notice for every change of an entity that the account may view, as server-sent events with a comment line

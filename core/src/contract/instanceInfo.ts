@@ -5,6 +5,7 @@ import { CONNECTIVITY_PRIORITY, endpoint, open, signedIn } from './endpoint'
 /** Characters that a client draws at random for each check. */
 const Nonce = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 
+/** Facts about an instance: identity, health, version, picture, licences and uptime. */
 export const instanceInfo = {
   /**
    * Returns the id of the instance; with a `nonce` also its key and a signature, see `identityMessage`. The client sends

@@ -10,6 +10,7 @@ export const DEFAULT_LOG_LINES = 1_000
 const MAXIMUM_FILTERS = 20
 const Filter = z.array(z.string().max(100)).max(MAXIMUM_FILTERS)
 
+/** The logs of an instance. */
 export const logs = {
   /**
    * Returns lines of the instance's log, oldest first. Of more than `limit` (`DEFAULT_LOG_LINES` by default) the newest

@@ -5,7 +5,7 @@ import { anyOf, endpoint } from './endpoint'
 import { canSeePictures, canSeeStreams, flag, resizeY, wholeNumber } from './pictureParameters'
 import { queryEndpoint } from './queryEndpoint'
 
-/** How far apart pictures that are compared may be, ms. */
+/** Minimum distance of two pictures that are compared, in ms. */
 const SHORTEST_STEP = SECOND
 const LONGEST_STEP = DAY
 
@@ -32,12 +32,13 @@ const RecordingRetention = z.object({
     .object({
       /** The time that the clock should show, computed from the last time that was trusted. */
       expectedTime: Timestamp,
-      /** When the clock will be trusted if it keeps running; null if a person has to confirm it. */
+      /** The time at which the clock will be trusted if it keeps running; null if a person has to confirm it. */
       resumesAt: Timestamp.nullable(),
     })
     .nullable(),
 })
 
+/** Recorded video: its coverage, pictures of a time, searches for a change, and its retention. */
 export const recordings = {
   /**
    * Returns the picture of a camera that is nearest to a time in ms; its own time is in the header

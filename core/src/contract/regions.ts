@@ -17,7 +17,7 @@ const canManage = anyOf('regions.manage')
 const noContent = { form: 'nothing', reply: z.undefined() } as const
 const errors = ['region/not-found', 'region/in-use', 'request/version-mismatch'] as const
 
-/** Since when new outlines hold, in ms since the epoch; not in the future. Now by default. */
+/** Start of the validity of new outlines, in ms since the epoch; not in the future. Now by default. */
 const validFrom = Timestamp.optional()
 
 /**

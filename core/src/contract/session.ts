@@ -5,6 +5,7 @@ import { anyOf, endpoint, open, SESSION_PRIORITY, signedIn } from './endpoint'
 const RefreshToken = z.string().max(8192)
 const AccessToken = z.object({ accessToken: z.string().min(1) })
 
+/** The tokens of a session, and the permissions and people that belong to it. */
 export const sessionCalls = {
   /**
    * Returns an access token for a refresh token, and accepts the EULA when `acceptEula` is true. Open to everyone.

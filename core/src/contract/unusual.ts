@@ -27,9 +27,9 @@ export const UnusualFinding = z.object({
   /** Means over these hours. */
   value: z.number(),
   expected: z.number(),
-  /** By how much the values that were expected differ from each other. */
+  /** Usual spread of the values: the distance by which expected values differ from each other. */
   spread: z.number(),
-  /** How unusual it is, negative for less than expected; the findings are sorted by its size. */
+  /** Distance from the usual value, negative if it is lower. The findings are sorted by its absolute value. */
   score: z.number(),
 })
 export type UnusualFinding = z.infer<typeof UnusualFinding>
@@ -50,6 +50,7 @@ export const UnusualReport = z.object({
 })
 export type UnusualReport = z.infer<typeof UnusualReport>
 
+/** Cameras that measure something unusual. */
 export const unusual = {
   /**
    * Returns which cameras measured something unusual in the last day, the most unusual first, of the measurements that

@@ -25,7 +25,7 @@ import {
 export const DISPLAY_MODE_SOURCES = ['local', 'cloudOverride'] as const
 export type DisplayModeSource = (typeof DISPLAY_MODE_SOURCES)[number]
 
-/** How the screens of one instance are set up, as far as this device knows. */
+/** The settings of the screens of one instance, as far as this device knows them. */
 export interface DisplayModeState {
   /** The values in force, including properties that this client does not know; null if they were never loaded. */
   settings: DisplayModeSettings | null
@@ -36,7 +36,7 @@ export interface DisplayModeState {
   isCloudOverrideAllowed: boolean
   /** The defaults of the instance; null if they were never loaded. */
   defaults: DisplayModeSettings | null
-  /** Why the last attempt to load failed; null if it succeeded. */
+  /** The reason why the last attempt to load failed; null if it succeeded. */
   problem: Problem | null
 }
 
@@ -76,66 +76,6 @@ interface DisplayModeDependencies {
   log: Pick<Log, 'write'>
 }
 
-function isProperty(name: string): name is DisplayModeProperty {
-  return Object.hasOwn(displayModeProperties, name)
-}
-
-/** Whether a value can be sent as JSON; a value that contains itself cannot. */
-function isJson(value: unknown): boolean {
-  try {
-    return JSON.stringify(value) !== undefined
-  } catch {
-    return false
-  }
-}
-
-function fits(property: DisplayModeProperty, value: unknown): boolean {
-  return value === null || (displayModeProperties[property].safeParse(value).success && isJson(value))
-}
-
-/** The call that sets or clears one property. */
-export function displayModeCall({ source, property, value }: DisplayModeChange) {
-  const endpoint = source === 'local' ? calls.localOverride : calls.cloudOverride
-  return { endpoint, input: { body: { patches: { [property]: value } } } }
-}
-
-const isUpdate = ({ path }: Endpoint) => path === calls.localOverride.path || path === calls.cloudOverride.path
-
-/** Whether two values are equal as JSON. Stored ones may contain themselves, and are then overwritten. */
-function isEqual(one: unknown, other: unknown): boolean {
-  try {
-    return JSON.stringify(one) === JSON.stringify(other)
-  } catch {
-    return false
-  }
-}
-
-/** Opens what the device stores of the display mode of one instance. */
-function openStore({ globalUniqueIdentifier, storage, channel, tabId }: DisplayModeDependencies, write: WriteLog) {
-  return createSharedStore({
-    name: `displayMode/${globalUniqueIdentifier}`,
-    properties: storedProperties,
-    defaults: NOTHING_STORED,
-    ...{ storage, channel, tabId },
-    onProblem: ({ kind }) => write('WARN', LOAD_TAG, kind),
-  })
-}
-
-/**
- * The stored display mode as the screens use it. It was checked when it was loaded, but maybe by another version of the
- * client.
- */
-function stateOf(stored: StoredDisplayMode, problem: Problem | null): DisplayModeState {
-  const { settings, propertySources, errors, defaults } = stored
-  const isCloudOverrideAllowed = settings !== null && !errors.some(({ source }) => source === 'cloudOverride')
-  const read = (values: Record<string, unknown> | null) => values && repairSettings(values, () => undefined)
-  return {
-    ...{ propertySources, errors, isCloudOverrideAllowed, problem },
-    settings: read(settings),
-    defaults: read(defaults),
-  }
-}
-
 /** The display mode as the session, its owner, uses it. */
 export interface OwnedDisplayMode {
   displayMode: DisplayMode
@@ -145,25 +85,6 @@ export interface OwnedDisplayMode {
   send: Transport['send']
   close(): void
   forget(): Promise<void>
-}
-
-/** Sets one property, see `DisplayMode.set`. */
-async function setProperty(
-  change: DisplayModeChange,
-  submit: (change: DisplayModeChange) => Promise<unknown>,
-  write: WriteLog,
-): Promise<boolean> {
-  const { property, value } = change
-  if (!isProperty(property)) {
-    write('ERROR', SCHEMA_TAG, `${property} is not a valid display mode property`)
-    throw new ProblemError({ code: 'display-mode/unknown-property', params: { property } })
-  }
-  if (!fits(property, value)) {
-    write('ERROR', SCHEMA_TAG, `the value for ${property} does not fit its rule`)
-    return false
-  }
-  await submit(change)
-  return true
 }
 
 /** Creates the display mode of an instance. It loads nothing by itself. */
@@ -232,5 +153,84 @@ export function createDisplayMode(dependencies: DisplayModeDependencies): OwnedD
       unsubscribe()
       store.close()
     },
+  }
+}
+
+/** The call that sets or clears one property. */
+export function displayModeCall({ source, property, value }: DisplayModeChange) {
+  const endpoint = source === 'local' ? calls.localOverride : calls.cloudOverride
+  return { endpoint, input: { body: { patches: { [property]: value } } } }
+}
+
+const isUpdate = ({ path }: Endpoint) => path === calls.localOverride.path || path === calls.cloudOverride.path
+
+/** Opens what the device stores of the display mode of one instance. */
+function openStore({ globalUniqueIdentifier, storage, channel, tabId }: DisplayModeDependencies, write: WriteLog) {
+  return createSharedStore({
+    name: `displayMode/${globalUniqueIdentifier}`,
+    properties: storedProperties,
+    defaults: NOTHING_STORED,
+    ...{ storage, channel, tabId },
+    onProblem: ({ kind }) => write('WARN', LOAD_TAG, kind),
+  })
+}
+
+/**
+ * The stored display mode as the screens use it. It was checked when it was loaded, but maybe by another version of the
+ * client.
+ */
+function stateOf(stored: StoredDisplayMode, problem: Problem | null): DisplayModeState {
+  const { settings, propertySources, errors, defaults } = stored
+  const isCloudOverrideAllowed = settings !== null && !errors.some(({ source }) => source === 'cloudOverride')
+  const read = (values: Record<string, unknown> | null) => values && repairSettings(values, () => undefined)
+  return {
+    ...{ propertySources, errors, isCloudOverrideAllowed, problem },
+    settings: read(settings),
+    defaults: read(defaults),
+  }
+}
+
+/** Sets one property, see `DisplayMode.set`. */
+async function setProperty(
+  change: DisplayModeChange,
+  submit: (change: DisplayModeChange) => Promise<unknown>,
+  write: WriteLog,
+): Promise<boolean> {
+  const { property, value } = change
+  if (!isProperty(property)) {
+    write('ERROR', SCHEMA_TAG, `${property} is not a valid display mode property`)
+    throw new ProblemError({ code: 'display-mode/unknown-property', params: { property } })
+  }
+  if (!fits(property, value)) {
+    write('ERROR', SCHEMA_TAG, `the value for ${property} does not fit its rule`)
+    return false
+  }
+  await submit(change)
+  return true
+}
+
+function isProperty(name: string): name is DisplayModeProperty {
+  return Object.hasOwn(displayModeProperties, name)
+}
+
+function fits(property: DisplayModeProperty, value: unknown): boolean {
+  return value === null || (displayModeProperties[property].safeParse(value).success && isJson(value))
+}
+
+/** Whether a value can be sent as JSON; a value that contains itself cannot. */
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Whether two values are equal as JSON. Stored ones may contain themselves, and are then overwritten. */
+function isEqual(one: unknown, other: unknown): boolean {
+  try {
+    return JSON.stringify(one) === JSON.stringify(other)
+  } catch {
+    return false
   }
 }

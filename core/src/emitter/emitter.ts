@@ -16,6 +16,7 @@ export interface Emitter<Events extends EventPayloads> {
   clear(): void
 }
 
+/** Creates an emitter without listeners. */
 export function createEmitter<Events extends EventPayloads>(): Emitter<Events> {
   const listenersByName = new Map<keyof Events, Set<Listener<never>>>()
 

@@ -4,7 +4,7 @@ export const CLOSED = 'closed'
 /** The meaning of a type or state as a colour. */
 export type IncidentTone = 'success' | 'warning' | 'error' | 'info' | 'neutral' | 'brand'
 
-/** How pressing a state is. */
+/** The urgency of a state. */
 export interface Urgency {
   /** 4: animals are at risk; 3: an animal is dead; 2: something has failed; 1: something is amiss. */
   level: 1 | 2 | 3 | 4

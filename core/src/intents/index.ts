@@ -1,24 +1,45 @@
-export { comparePictures, openArtifact, requestArtifact } from './intents'
-export { openCamera, openPicture, openPlan, openRecording, pickMoment, seekFrames } from './intents'
-export type { Entities, EntityKind, IncidentTarget, Target } from './intents'
-export { runHealthCheck, runHealthChecks } from './intents'
+/*
+ * Intents: requests that one plugin makes and another fulfils, such as `openCamera`. An intent has an id, the schema of its
+ * input and the type of its result. Slots are places of one plugin that others fill.
+ */
+
 export {
   addIncidentEvent,
   assignIncident,
   assignIncidentToMe,
   closeIncident,
   commentIncident,
+  comparePictures,
   createIncident,
   editIncident,
   forceCloseIncident,
   hideIncident,
+  intent,
+  openArtifact,
+  openCamera,
   openIncident,
+  openPicture,
+  openPlan,
+  openRecording,
+  pickMoment,
   removeIncident,
   reopenIncident,
+  requestArtifact,
+  runHealthCheck,
+  runHealthChecks,
+  seekFrames,
   shareIncident,
+  signInByDirectory,
   unassignIncident,
   unhideIncident,
+  type Entities,
+  type EntityKind,
+  type IncidentTarget,
+  type Intent,
+  type IntentInput,
+  type IntentResult,
+  type ParsedIntentInput,
+  type SlotInputs,
+  type SlotName,
+  type Target,
 } from './intents'
-export { intent, type Intent, type IntentInput, type IntentResult, type ParsedIntentInput } from './intents'
-export { signInByDirectory } from './intents'
-export type { SlotInputs, SlotName } from './intents'

@@ -13,13 +13,14 @@ export const JOB_BACKOFF = 5 * MINUTE
 const JOB_FAILURES_BEFORE_BACKOFF = 3
 /** Without activity of the user for this time, all jobs are paused, in ms. */
 export const JOB_INACTIVITY_TIMEOUT = 10 * MINUTE
-/** How often the scheduler looks for jobs that are due, in ms. */
+/** Period in which the scheduler looks for jobs that are due, in ms. */
 export const JOB_TICK = 5 * SECOND
 /** A run that takes longer than this, in ms, is aborted and has failed. */
 export const JOB_TIME_LIMIT = 5 * MINUTE
 /** Share by which a tick varies, so that tabs do not send their requests at the same moment. */
 const JOB_TICK_JITTER = 0.2
 
+/** A piece of work that repeats. */
 export interface Job {
   id: string
   /** The instance that it is for; null or undefined: for none. */
@@ -36,7 +37,7 @@ export interface Job {
   run(signal: AbortSignal): Promise<void>
 }
 
-/** How a job goes. Times are in ms since the epoch. */
+/** The state of a job. Times are in ms since the epoch. */
 export interface JobStatus {
   /** Tells it from all other jobs of this tab. */
   key: number
@@ -44,12 +45,12 @@ export interface JobStatus {
   isRunning: boolean
   /** Null before the first run. */
   startedAt: number | null
-  /** When the last run ended; null before the first one ended. */
+  /** The time at which the last run ended; null before the first one ended. */
   endedAt: number | null
-  /** Why the last run failed; null if it succeeded. */
+  /** The reason why the last run failed; null if it succeeded. */
   problem: Problem | null
   consecutiveFailures: number
-  /** When it is due, unless the jobs are paused. */
+  /** The time at which it is due, unless the jobs are paused. */
   nextRunAt: number
 }
 
@@ -60,6 +61,7 @@ export interface JobList {
   isPaused: boolean
 }
 
+/** Runs jobs when they are due. */
 export interface Scheduler {
   /** Adds a job. Returns the function that removes it and aborts its run. */
   add(job: Job): () => void
@@ -77,7 +79,7 @@ export interface Scheduler {
 interface ScheduledJob {
   readonly key: number
   readonly job: Job
-  /** When its last run ended, in ms; before the first run, when the wait for it began. */
+  /** The time at which its last run ended, in ms; before the first run, the time at which the wait for it began. */
   waitingSince: number
   startedAt: number | null
   endedAt: number | null
@@ -98,7 +100,10 @@ function isDue(scheduled: ScheduledJob, now: number): boolean {
   return scheduled.controller === null && now - scheduled.waitingSince >= delayOf(scheduled)
 }
 
-/** Why a run fails, or null if it succeeds. A run that exceeds its time fails, even if it ignores the signal. */
+/**
+ * Runs a job and returns the reason if it fails, else null. A run that exceeds its time fails, even if it ignores the
+ * signal.
+ */
 async function failureOf(job: Job, controller: AbortController, clock: Clock): Promise<Problem | null> {
   let cancelLimit: CancelTimer = () => undefined
   const late = new Promise<never>((_resolve, reject) => {

@@ -17,6 +17,7 @@ export interface RebaseNote {
   field: string
 }
 
+/** The edits for the changed layout, and notes about edits that no longer fit. */
 export interface RebaseResult {
   edits: LayoutEdit[]
   notes: RebaseNote[]

@@ -1,6 +1,6 @@
 import type { LayoutDocument, Species } from '../schema'
 
-/** Whose layout it is, from the widest scope to the narrowest. A person's own edits apply to any of them. */
+/** The owner of a layout, from the widest scope to the narrowest. A person's own edits apply to any of them. */
 export type LayoutScope = 'shipped' | 'instance' | 'role'
 
 /** The person or role that a layout is looked up for. */
@@ -13,11 +13,13 @@ export interface Audience {
   species: Species | null
 }
 
+/** The layout that applies to an account, and the scope from which it comes. */
 export interface ResolvedLayout {
   layout: LayoutDocument
   scope: LayoutScope
 }
 
+/** The layouts among which one is chosen. */
 export interface LayoutSources {
   /** Layouts that are part of the product. */
   shipped: readonly LayoutDocument[]

@@ -4,7 +4,7 @@ import type { KeyValueStorage, TabChannel } from '../settings'
 import { maskSecrets } from '../text'
 import { SECOND } from '../time'
 
-/** How often new entries are written to the storage, in ms. */
+/** Period in which new entries are written to the storage, in ms. */
 export const LOG_FLUSH_PERIOD = 10 * SECOND
 /** Log sessions that the storage holds. The oldest one is deleted first. */
 export const STORED_LOG_SESSIONS = 5
@@ -14,6 +14,7 @@ export const MAXIMUM_LOG_ENTRIES = 2_000
 export const LOG_ENTRY_LEVELS = ['DEBUG', 'INFO', 'WARN', 'ERROR'] as const
 export type LogLevel = (typeof LOG_ENTRY_LEVELS)[number]
 
+/** An entry of the log of this device. */
 export interface LogEntry {
   /** Version of the client that wrote it, and the branch that it was built from. */
   version: string
@@ -33,6 +34,7 @@ export interface LogEntry {
   timestamp: number
 }
 
+/** The part of an entry that its writer gives. */
 export interface LogInput {
   level: LogLevel
   message: string
@@ -42,6 +44,7 @@ export interface LogInput {
   requestId?: string | undefined
 }
 
+/** The log of this device. */
 export interface Log {
   /** Writes an entry, with its secrets masked and its texts cut. */
   write(input: LogInput): void

@@ -7,7 +7,7 @@ import type { KeyValueStorage } from '../settings'
 /** Maximum number of waiting calls on a device; a further call is sent, and refused if the instance does not answer. */
 export const MAXIMUM_UNSENT = 200
 
-/** How a call went: the instance has answered, or it waits on the device. */
+/** The outcome of a call: the instance has answered, or the call waits on the device. */
 export type SubmitOutcome<Reply> = { state: 'sent'; reply: Reply } | { state: 'kept' }
 
 /** A call as it is handed in. */
@@ -143,7 +143,7 @@ export interface UnsentCall {
   about: string | null
   /** In ms since the epoch, by the clock of this device. */
   writtenAt: number
-  /** Why the instance refuses it; null if it has not answered. */
+  /** The reason why the instance refuses it; null if it has not answered. */
   problem: Problem | null
 }
 

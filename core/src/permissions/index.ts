@@ -1,5 +1,18 @@
-export { ANY_WORD, hasAnyPermission, hasPermission } from './hasPermission'
-export { measurementPermissions } from './hasPermission'
+/*
+ * Permissions are words with dots, such as `incidents.deadAnimal.view`; `*` stands for any word. `hasPermission` asks
+ * whether an account holds one, `incidentPermissions` names those of an incident type, and `permissionCatalogue` lists
+ * all. `simulatePermissions` reduces the own ones to look at the product with the rights of others.
+ */
+
+export {
+  ANY_WORD,
+  hasAnyPermission,
+  hasPermission,
+  measurementPermissions,
+  PICTURE_PERMISSIONS,
+  simulatePermissions,
+  STREAM_PERMISSIONS,
+} from './hasPermission'
 export {
   incidentForceClosePermissions,
   incidentManagePermissions,
@@ -7,5 +20,3 @@ export {
   incidentViewPermissions,
 } from './incidentPermissions'
 export { artifactPermissions, permissionCatalogue } from './permissionCatalogue'
-export { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from './hasPermission'
-export { simulatePermissions } from './hasPermission'

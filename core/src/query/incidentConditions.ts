@@ -13,6 +13,7 @@ const OWN_CONDITIONS = 5
 /** Conditions that can be chosen besides. */
 export const MAXIMUM_CHOSEN_CONDITIONS = MAXIMUM_CONDITIONS - OWN_CONDITIONS
 
+/** The filter of a list of incidents. */
 export interface IncidentListFilter {
   /** The types to show. An empty list: all except `BACKGROUND_TYPES`. */
   types: readonly string[]

@@ -1,3 +1,9 @@
+/*
+ * The queries of the contract: conditions, order, cursor, limit and projection. `query` has their schemas and limits;
+ * `evaluateQuery` answers one from documents in memory and `projectDocument` cuts documents to the asked fields, as the
+ * database of an instance does. `incidentConditions` makes conditions of the filters for incidents.
+ */
+
 export { compareDocuments, compareValues, evaluateQuery, matches, valueAt, type JoinedKeys } from './evaluateQuery'
 export {
   BACKGROUND_TYPES,
@@ -13,6 +19,7 @@ export {
   ascending,
   Condition,
   Conditions,
+  DEFAULT_PAGE_SIZE,
   DEFAULT_QUERY_LIMIT,
   descending,
   LargeQuery,
@@ -20,10 +27,11 @@ export {
   MAXIMUM_QUERY_LIMIT,
   OPERATORS,
   Order,
+  PAGE_SIZES,
   Query,
+  SCREEN_PAGE_SIZE,
   where,
   type Operator,
   type Scalar,
 } from './query'
-export { DEFAULT_PAGE_SIZE, PAGE_SIZES, SCREEN_PAGE_SIZE } from './query'
 export { projectDocument } from './projectDocument'

@@ -73,10 +73,12 @@ export function where(key: string, operator: Operator, value: Scalar | readonly 
   return { key, operator, value } as Condition
 }
 
+/** The order by a key, the least value first. */
 export function ascending(key: string): Order {
   return { key, direction: 'asc' }
 }
 
+/** The order by a key, the greatest value first. */
 export function descending(key: string): Order {
   return { key, direction: 'desc' }
 }

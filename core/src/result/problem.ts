@@ -160,6 +160,7 @@ export interface Problem<Code extends ErrorCode = ErrorCode> {
 /** Invalid paths that the answer to a refused request names. */
 export const MAXIMUM_FIELD_ERRORS = 20
 
+/** The error of one field of a request: its path with dots, and the key of its message. */
 export interface FieldError {
   path: string
   message: string

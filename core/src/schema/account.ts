@@ -78,7 +78,7 @@ export type AccountWithRoles = z.infer<typeof AccountWithRoles>
 export const RegistrationMode = z.enum(['open', 'invited', 'off'])
 export type RegistrationMode = z.infer<typeof RegistrationMode>
 
-/** Until when wrong passwords lock an account, in ms since the epoch; null if it can sign in now. */
+/** The end of the time for which wrong passwords lock an account, in ms since the epoch; null if it can sign in now. */
 export const AccountLock = z.object({ lockedUntil: Timestamp.nullable() })
 export type AccountLock = z.infer<typeof AccountLock>
 
@@ -129,8 +129,8 @@ export const RemoteAuthentication = z.object({ accountId: Id, remoteAuthenticati
 export const EmailAddress = z.email('email_invalid').max(320, 'email_invalid')
 
 /**
- * Why an account or role has a role: it was granted, it comes from another role, or all of the role's permissions are
- * held anyway.
+ * The reason why an account or role has a role: it was granted, it comes from another role, or all of the role's
+ * permissions are held anyway.
  */
 export const RoleReason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('direct') }),
@@ -154,14 +154,14 @@ export type LoginReply = z.infer<typeof LoginReply>
 /** An active sign-in: a refresh token that has not been revoked. */
 export const AccountSession = z.object({
   sessionId: Id,
-  /** How the account signed in. */
+  /** The method by which the account signed in. */
   method: z.enum(['usernamePassword', 'emailPassword', 'remote', 'passkey']),
   /** The user agent of the browser; null if it sent none. */
   userAgent: z.string().nullable(),
   /** The network address from which the account signed in; null or absent if unknown. */
   address: z.string().nullish(),
   createdAt: Timestamp,
-  /** When its last access token was issued. */
+  /** The time at which its last access token was issued. */
   lastUsedAt: Timestamp,
   expiresAt: Timestamp,
   /** Whether the call was made by it. */

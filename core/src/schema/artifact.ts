@@ -33,11 +33,12 @@ export type ArtifactStatus = z.infer<typeof ArtifactStatus>
 /** Statuses of artifacts that have a file, which are the ones to display. */
 export const COMPLETE_ARTIFACT_STATUSES = ['done', 'archived'] as const satisfies readonly ArtifactStatus[]
 
+/** Whether an artifact has a file to display. */
 export function isComplete({ status }: Pick<Artifact, 'status'>): boolean {
   return COMPLETE_ARTIFACT_STATUSES.some((complete) => complete === status)
 }
 
-/** Why an artifact has no file. */
+/** The reasons why an artifact has no file. */
 export const ARTIFACT_FAILURES = [
   'no-pictures',
   'no-video-program',
@@ -74,7 +75,7 @@ export function artifactTagsAt(hour: number): ArtifactTag[] {
   })
 }
 
-/** Of what it was made. Times in ms since the epoch; `duration` in ms. */
+/** The camera, canvas and time from which it was made. Times in ms since the epoch; `duration` in ms. */
 const ArtifactData = z.object({
   cameraId: Id.nullable().default(null),
   time: z
@@ -111,7 +112,7 @@ export const Artifact = z.object({
   data: ArtifactData,
   /** The media type of its file. An older instance does not say. */
   contentType: z.string().max(NAME_MAX_LENGTH).nullable().default(null),
-  /** Why it has no file. An older instance does not say. */
+  /** The reason why it has no file. An older instance does not say. */
   failure: z.string().nullable().default(null),
 })
 export type Artifact = z.infer<typeof Artifact>

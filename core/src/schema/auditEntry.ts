@@ -47,7 +47,7 @@ export type AuditedAction = (typeof AUDITED_ACTIONS)[number]
  */
 export const AuditEntry = z.object({
   auditEntryId: Id,
-  /** When it was, or of several the first. */
+  /** The time of the action, or of the first of several. */
   timestamp: Timestamp,
   /** Null for the instance itself, such as at its first start. */
   actor: z.object({ accountId: Id, displayName: z.string() }).nullable(),

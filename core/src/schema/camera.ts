@@ -3,8 +3,8 @@ import { MINUTE } from '../time'
 import { Actor, Id, Name, NAME_MAX_LENGTH, NewId, Polygon, Timestamp, Version } from './primitives'
 
 /**
- * Why a camera's source gives no picture: nothing is found at its address, it refuses the password, it does not answer,
- * it sends no picture, this instance may not read from it, or the program that reads videos is missing.
+ * The reasons why a camera's source gives no picture: nothing is found at its address, it refuses the password, it does
+ * not answer, it sends no picture, this instance may not read from it, or the program that reads videos is missing.
  */
 export const CameraSourceProblem = z.enum([
   'notFound',
@@ -27,7 +27,7 @@ export const CAMERA_SOURCE_KINDS = ['rtsp', 'mjpeg', 'snapshot', 'image', 'folde
 export const CameraSourceKind = z.enum(CAMERA_SOURCE_KINDS)
 export type CameraSourceKind = z.infer<typeof CameraSourceKind>
 
-/** How an RTSP camera sends its packets. */
+/** The protocol by which an RTSP camera sends its packets. */
 export const RtspTransport = z.enum(['tcp', 'udp'])
 export type RtspTransport = z.infer<typeof RtspTransport>
 
@@ -69,7 +69,7 @@ export type CameraSourceInput = z.input<typeof CameraSourceInput>
 export const CameraSourceRecord = z.object({ ...sourceFields, hasPassword: z.boolean() })
 export type CameraSourceRecord = z.infer<typeof CameraSourceRecord>
 
-/** How a camera is set up. A simulated one has no source, and is never recorded. */
+/** The setup of a camera. A simulated one has no source, and is never recorded. */
 export const CameraSetup = z.object({
   cameraId: Id,
   source: CameraSourceRecord.nullable(),
@@ -109,7 +109,7 @@ export const DEFAULT_STILL_HEIGHT = 1080
 export const CURRENT_STILL_HEIGHT = 200
 /** Heights at which stills are requested, in pixels: an instance stores a few sizes rather than one for every window. */
 export const STILL_HEIGHTS = [20, 50, 150, 270, 540, 800, DEFAULT_STILL_HEIGHT] as const
-/** A frame of the past may differ from the requested time by this much, in ms. */
+/** Maximum difference of a frame of the past from the requested time, in ms. */
 export const FRAME_MAXIMUM_DIFFERENCE = 5 * MINUTE
 
 export const Camera = z.object({
@@ -139,7 +139,7 @@ export function isCameraOnline(camera: Pick<Camera, 'lastSeenOnline'>, now: numb
   return camera.lastSeenOnline !== null && now - camera.lastSeenOnline <= CAMERA_ONLINE_THRESHOLD
 }
 
-/** How long the next answer about the cameras may take after it is due, in ms. */
+/** Time that the next answer about the cameras may take after it is due, in ms. */
 const ANSWER_DELAY = MINUTE
 
 /**
@@ -151,9 +151,11 @@ export function cameraTime({ answeredAt, now }: { answeredAt: number; now: numbe
   return Math.max(answeredAt, now - ANSWER_DELAY)
 }
 
-/** A picture is outdated from this many periods of its refresh on: two refreshes were missed. */
+/** Number of refresh periods after which a picture is outdated: two refreshes were missed. */
 const OUTDATED_PERIODS = 3
-/** Cameras take a picture at least this often, in ms: in the dark once a minute, however often they are asked. */
+/**
+ * Maximum time between two pictures of a camera, in ms: in the dark it takes one a minute, however often it is asked.
+ */
 const LONGEST_PICTURE_PERIOD = MINUTE
 
 /** Whether a picture is older than it should be. `age` and `refresh`, the time between two pictures, in ms. */
@@ -219,7 +221,7 @@ export const RegionMapping = z.object({
   cameraId: Id,
   regionType: Id,
   regions: MappedRegions,
-  /** Since when these outlines hold, in ms since the epoch. An older instance has no history. */
+  /** Start of the validity of these outlines, in ms since the epoch. An older instance has no history. */
   validFrom: Timestamp.default(0),
   /** The account that drew them; null for the instance itself. An older instance does not say. */
   changedBy: Actor.nullable().default(null),

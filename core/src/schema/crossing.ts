@@ -1,7 +1,7 @@
 /** A point of a picture, or of the screen. */
 type Point = readonly [x: number, y: number]
 
-/** How far three points may be from one line and still count as on it, relative to the picture. */
+/** Maximum distance of three points from one line on which they still count as lying, relative to the picture. */
 const TOLERANCE = 1e-12
 
 const turnOf = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])

@@ -29,9 +29,9 @@ export const DataCollectionAnnotation = z.object({
   status: z.string(),
   annotationType: z.string(),
   creationTimestamp: Timestamp,
-  /** When anything of it changed last. */
+  /** The time of the last change of anything of it. */
   lastUpdateTimestamp: Timestamp,
-  /** When its payload changed last; null if it has none yet. */
+  /** The time of the last change of its payload; null if it has none yet. */
   lastPayloadUpdateTimestamp: Timestamp.nullable(),
 })
 export type DataCollectionAnnotation = z.infer<typeof DataCollectionAnnotation>

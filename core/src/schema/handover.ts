@@ -24,7 +24,7 @@ export const Handover = z.object({
   /** In ms since the epoch, as all times here. */
   signedAt: Timestamp,
   signedBy: EntityReference,
-  /** When the handover before was signed; null: it is the first one. */
+  /** The time at which the handover before was signed; null for the first one. */
   since: Timestamp.nullable(),
   /** Plain text with line breaks; empty: there is nothing to say. */
   note: z.string(),

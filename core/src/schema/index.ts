@@ -1,8 +1,29 @@
-export { discoveryObjectOf, formatAddress, formatDiscovery, parseAddress, parseDiscovery } from './instance'
+/*
+ * The entities of the contract as zod schemas, with their limits, labels and small computations. Clients and instances
+ * check everything that they receive by them. Each file is one entity or one family of values.
+ */
+
+export {
+  ClientConfiguration,
+  DiscoveryObject,
+  discoveryObjectOf,
+  formatAddress,
+  formatDiscovery,
+  identityMessage,
+  InstanceIdentity,
+  InstanceType,
+  InstanceVersion,
+  KnownInstance,
+  parseAddress,
+  parseDiscovery,
+  VmsInstance,
+  type Address,
+} from './instance'
 export {
   Account,
   AccountLock,
   AccountName,
+  AccountSession,
   AccountWithRoles,
   AuthorizationRecord,
   AuthorizationRole,
@@ -12,11 +33,13 @@ export {
   EntityType,
   EulaLanguage,
   LoginReply,
+  Passkey,
   Password,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_RULES,
   PermissionId,
+  PresentAccount,
   RegistrationMode,
   RemoteAuthentication,
   requireRepetition,
@@ -48,28 +71,73 @@ export {
 export { LOG_KINDS, LOG_LEVELS, LogLine, type LogKind, type LogLineLevel } from './logLine'
 export { NETWORK_DEVICE_KINDS, NetworkDevice, type NetworkDeviceKind } from './networkDevice'
 export { Handover, HANDOVER_NOTE_MAX_LENGTH, HandoverCounts } from './handover'
-export { AuditEntry, AUDITED_ACTIONS, type AuditedAction } from './auditEntry'
-export { boundedRecord } from './primitives'
+export { AUDITED_ACTIONS, AuditEntry, type AuditedAction } from './auditEntry'
+export {
+  Actor,
+  boundedRecord,
+  chosenFile,
+  EntityReference,
+  HexColor,
+  Hostname,
+  Id,
+  IdentifierText,
+  IpAddress,
+  Ipv4Address,
+  Keyword,
+  MacAddress,
+  Name,
+  NAME_MAX_LENGTH,
+  NewId,
+  notInThePast,
+  numeric,
+  OpenRecord,
+  OptionalName,
+  Polygon,
+  RelativePoint,
+  SizeText,
+  STOP_AT_FIRST,
+  StoredName,
+  TimeSpan,
+  Timestamp,
+  TimeZoneName,
+  Uri,
+  UriReference,
+  Version,
+} from './primitives'
 export {
   BASE_CANVAS_ID,
   Camera,
-  cameraTime,
   CAMERA_ONLINE_THRESHOLD,
+  CAMERA_SOURCE_KINDS,
   CameraCanvas,
+  CameraSetup,
+  CameraSourceInput,
+  CameraSourceKind,
+  CameraSourceProblem,
+  CameraSourceRecord,
+  cameraTime,
   CURRENT_STILL_HEIGHT,
   DECOMMISSIONED_TAG,
+  DEFAULT_RECORDING_RULES,
   DEFAULT_STILL_HEIGHT,
   FRAME_MAXIMUM_DIFFERENCE,
   isCameraOnline,
   isDecommissioned,
   isPictureOutdated,
+  LARGEST_RECORDING_GIGABYTES,
+  LONGEST_RECORDING_DAYS,
   MappedRegions,
   MAXIMUM_TILES,
+  NewCamera,
+  RecordingRules,
   Region,
   RegionMapping,
   RegionSpecification,
   RegionType,
+  RtspTransport,
+  SourceTest,
   STILL_HEIGHTS,
+  STREAM_QUALITIES,
   TILE_ASPECT_RATIO,
 } from './camera'
 export {
@@ -88,44 +156,34 @@ export {
   DataCollectionRecord,
 } from './dataCollection'
 export {
+  displayModeDefaults,
   DisplayModeOverrides,
+  displayModeProperties,
   DisplayModeReply,
   DisplayModeSettings,
-  displayModeDefaults,
-  displayModeProperties,
   switchedOnSettings,
   type DisplayModeProperty,
 } from './displayMode'
 export {
   camerasOf,
-  regionsOf,
-  INCIDENT_CAMERA_KEYS,
-  INCIDENT_JOINED_KEYS,
   DEFAULT_RENDER_COLOR,
   DEFAULT_STAKEHOLDERS,
   DisplayConfiguration,
   Incident,
+  INCIDENT_CAMERA_KEYS,
+  INCIDENT_JOINED_KEYS,
   IncidentComment,
   IncidentEvent,
   IncidentHandler,
   IncidentIdentifier,
-  NO_IDENTIFIER,
   IncidentPayload,
   IncidentTrigger,
   INCLUDE_IN,
   MAXIMUM_SEVERITY,
+  NO_IDENTIFIER,
+  regionsOf,
   URGENT_SEVERITY,
 } from './incident'
-export {
-  ClientConfiguration,
-  DiscoveryObject,
-  identityMessage,
-  InstanceIdentity,
-  InstanceType,
-  InstanceVersion,
-  KnownInstance,
-  type Address,
-} from './instance'
 export {
   GridArea,
   LAYOUT_SCHEMA,
@@ -139,25 +197,6 @@ export {
   OwnLayout,
   StoredLayout,
 } from './layoutDocument'
-export {
-  Actor,
-  EntityReference,
-  HexColor,
-  Id,
-  IdentifierText,
-  Keyword,
-  Name,
-  NAME_MAX_LENGTH,
-  NewId,
-  OpenRecord,
-  OptionalName,
-  Polygon,
-  RelativePoint,
-  StoredName,
-  Timestamp,
-  TimeSpan,
-  Version,
-} from './primitives'
 export {
   COMMENT_MAX_PINS,
   CommentDocument,
@@ -181,29 +220,7 @@ export {
   OwnServiceProviderSettings,
   ServiceProvider,
 } from './serviceProvider'
-export { AccountSession, Passkey, PresentAccount } from './account'
-export { STOP_AT_FIRST } from './primitives'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'
-export { VmsInstance } from './instance'
 export { HEALTH_CHECK_BREED, Watchdog, WatchdogResult } from './watchdog'
-export {
-  CAMERA_SOURCE_KINDS,
-  CameraSetup,
-  CameraSourceInput,
-  CameraSourceKind,
-  CameraSourceProblem,
-  CameraSourceRecord,
-  DEFAULT_RECORDING_RULES,
-  LARGEST_RECORDING_GIGABYTES,
-  LONGEST_RECORDING_DAYS,
-  NewCamera,
-  RecordingRules,
-  RtspTransport,
-  SourceTest,
-  STREAM_QUALITIES,
-} from './camera'
 export { Recording, RecordingStatus } from './recording'
 export { PemPublicKey } from './pemPublicKey'
-export { IpAddress, Ipv4Address, MacAddress, Uri, UriReference } from './primitives'
-export { Hostname } from './primitives'
-export { chosenFile, notInThePast, numeric, SizeText, TimeZoneName } from './primitives'

@@ -84,7 +84,10 @@ export type LayoutContent = z.infer<typeof LayoutContent>
 export const LayoutDocument = LayoutContent.extend({
   layoutId: Id,
   version: Version,
-  /** When it was saved last, ms since the epoch. Layouts that come with the product have neither this nor a name. */
+  /**
+   * The time at which it was saved last, in ms since the epoch. Layouts that come with the product have neither this
+   * nor a name.
+   */
   savedAt: z.int().optional(),
   /** Name of the person who saved it last. */
   savedBy: z.string().max(NAME_MAX_LENGTH).optional(),

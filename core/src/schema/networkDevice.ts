@@ -26,7 +26,7 @@ export const NetworkDevice = z.object({
   kind: z.enum(NETWORK_DEVICE_KINDS).nullable(),
   /** The camera whose pictures come from this address. */
   cameraId: Id.nullable(),
-  /** When it last answered, in ms since the epoch. */
+  /** The time at which it last answered, in ms since the epoch. */
   lastSeen: Timestamp,
 })
 export type NetworkDevice = z.infer<typeof NetworkDevice>

@@ -10,13 +10,13 @@ const FULL_CHECK_SPACING = 30 * SECOND
 
 interface ConnectionContext extends ProbeInput {
   host: Host | null
-  /** Why the last check found no address. */
+  /** The reason why the last check found no address. */
   problem: Problem | null
-  /** How the instance was reached last; null before it was reached. */
+  /** The way by which the instance was reached last; null before it was reached. */
   lastStrategy: Strategy | null
   /** Whether a call or a check has failed to reach the address since the last successful check. */
   isDoubtful: boolean
-  /** How often a check has succeeded after that. */
+  /** Number of checks that have succeeded after that. */
   recoveries: number
 }
 
@@ -65,9 +65,9 @@ function reachedAt({ recoveries, isDoubtful }: ConnectionContext, host: Host): P
 }
 
 /**
- * How an instance is reached: `local`, `gateway`, `remote`, or `none` when no address answers. The address in use stays
- * in use while a check runs; a preferred one that answers late takes over. A full check that is requested too early waits
- * until it is due.
+ * Decides by which address an instance is reached: `local`, `gateway`, `remote`, or `none` when no address answers. The
+ * address in use stays in use while a check runs; a preferred one that answers late takes over. A full check that is
+ * requested too early waits until it is due.
  */
 export const connectionMachine = setup({
   types: {

@@ -7,7 +7,7 @@ import type { TabChannel } from '../settings'
 import { SECOND } from '../time'
 import type { Session } from './session'
 
-/** Notices of one entity are passed on at most this often, in ms. */
+/** Minimum time between two notices of one entity that are passed on, in ms. */
 export const NOTICE_INTERVAL = 2 * SECOND
 
 /** Runs a task while this tab holds the lock of that name. Of all tabs of a browser, one holds it at a time. */

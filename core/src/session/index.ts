@@ -26,15 +26,18 @@ export {
 export type { InstanceFact } from './instanceFacts'
 export type { Inspection, InspectionInput } from './inspectInstance'
 export {
+  addSettingsOf,
   MAXIMUM_INSTANCES,
+  providerSettingsOf,
+  settingsOfProvider,
   type AddSettings,
   type EntryPatch,
   type InstanceEntry,
   type OwnInstanceSettings,
+  type SharedInstanceSettings,
 } from './instanceList'
 export type { Credentials, PasswordCredentials, RequestedCredentials } from './login.machine'
 export { requestPasskeyChallenge, type RequestedChallenge } from './passkeyChallenge'
-export { addSettingsOf, providerSettingsOf, settingsOfProvider, type SharedInstanceSettings } from './instanceList'
 export type { ItemOf, ProjectedItem, ProjectionKey, QueryEndpoint, QueryInput } from './queries'
 export { createSession, type Session } from './session'
 export type { SessionDependencies } from './sessionDependencies'

@@ -30,6 +30,7 @@ interface InstanceFactsOptions {
   globalUniqueIdentifier: string
 }
 
+/** Loads the facts about an instance and keeps them. */
 export interface InstanceFacts {
   /** Loads the given facts, or all of them. A load that is already running is joined. Rejects when one has failed. */
   refresh(facts?: readonly InstanceFact[]): Promise<void>

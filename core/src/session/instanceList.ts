@@ -19,7 +19,7 @@ import type { SessionDependencies } from './sessionDependencies'
 
 /** Maximum number of instances that a browser knows. Each has its own connection. */
 export const MAXIMUM_INSTANCES = 500
-/** How the browser has got to know an instance. */
+/** The sources from which the browser knows an instance. */
 const INSTANCE_SOURCES = ['configuration', 'directory', 'added'] as const
 
 /**
@@ -34,11 +34,11 @@ const ownSettings = {
   /** Null if it is in no folder. */
   folderName: StoredName.nullable().catch(null),
   bgcolor: HexColor.catch(DEFAULT_INSTANCE_COLOR),
-  /** Whom to write to about the site. */
+  /** The contact for questions about the site. */
   email: z.string().max(254).nullable().catch(null),
   /** Path of the instance's own picture below its address; null if it has none, or has not been asked. */
   imageUrl: z.string().max(500).nullable().catch(null),
-  /** When the instance was asked for its picture; null if never. */
+  /** The time at which the instance was asked for its picture; null if never. */
   imageUrlLoadedTimestamp: Timestamp.nullable().catch(null),
   /** The picture that the directory has of it. */
   serviceProviderImageUrl: ImageAddress.nullable().catch(null),
@@ -162,6 +162,7 @@ function openStore({ storage, channel, tabId, log }: SessionDependencies): Share
   })
 }
 
+/** Creates the list of instances of this device: those of the configuration, and those that were added. */
 export function createInstanceList(
   configured: readonly KnownInstance[],
   dependencies: SessionDependencies,
@@ -231,7 +232,10 @@ export function providerSettingsOf(settings: SharedInstanceSettings): Omit<OwnSe
   return { customizedServiceProviderName: customName, instanceListOrder: order, folderName, backgroundColor: bgcolor }
 }
 
-/** How a site of a directory is added to the list of this device, with the picture that the directory has of it. */
+/**
+ * The settings with which a site of a directory is added to the list of this device, with the picture that the
+ * directory has of it.
+ */
 export function addSettingsOf(provider: ServiceProvider): AddSettings {
   const { imageUrl } = provider
   return {

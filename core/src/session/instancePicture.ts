@@ -6,7 +6,7 @@ import type { EntryPatch, InstanceEntry } from './instanceList'
 import type { Session } from './session'
 import type { SessionDependencies } from './sessionDependencies'
 
-/** How long a picture of an instance stays on this device before it is asked for again, in ms. */
+/** Time after which the picture of an instance on this device is requested again, in ms. */
 export const INSTANCE_IMAGE_LIFETIME = 7 * DAY
 /** Bytes of a picture at most. */
 const MAXIMUM_BYTES = 2 * 1024 * 1024

@@ -27,7 +27,7 @@ const properties = {
   publicKey: z.string().max(100).nullable(),
   /** Origins of plain http for which the user has accepted that the instance does not prove its identity. */
   trustedAddresses: z.array(z.string().max(300)).max(20),
-  /** How far the clock of the instance is ahead of the clock of this device, in ms; 0 if they agree. */
+  /** Lead of the clock of the instance over the clock of this device, in ms; 0 if they agree. */
   clockOffset: z.number(),
 }
 

@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { errorStatus, hasStatus, problemOf, type Problem } from '../result'
 import type { LoginReply } from '../schema'
 
+/** The input of a sign-in by password. */
 export interface PasswordCredentials {
   method: 'usernamePassword' | 'emailPassword'
   /** Username or e-mail address. */

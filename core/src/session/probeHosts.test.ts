@@ -9,7 +9,7 @@ import { PREFERENCE_GRACE } from './probeHosts'
 const STEP = 100
 
 interface TestAddress {
-  /** How long the address takes to answer, in ms. */
+  /** Time after which the address answers, in ms. */
   delay?: number
   /** The instance that the address answers for, when it is another one. */
   otherId?: string

@@ -7,7 +7,7 @@ import { SECOND } from '../time'
 import { createRequestQueue, createTransport, type Fetch, type Route } from '../transport'
 import { createNonce, judgeIdentity, type KnownTrust, type VerifySignature } from './identity'
 
-/** How long a preferred address may still answer after another one has answered, in ms. */
+/** Time for which a preferred address may still answer after another one has answered, in ms. */
 export const PREFERENCE_GRACE = 1 * SECOND
 
 /** An address at which an instance has answered. */
@@ -20,6 +20,7 @@ export interface Host {
   publicKey: string | null
 }
 
+/** The instance to look for, and the addresses at which it may answer. */
 export interface ProbeInput {
   globalUniqueIdentifier: string
   discoveryObject: DiscoveryObject
@@ -53,6 +54,7 @@ export function candidatesOf({ globalUniqueIdentifier, discoveryObject, forcedSt
   })
 }
 
+/** The route to an address without a token, so that no secret leaves before the address is trusted. */
 export function routeTo({ baseUrl }: Candidate): Route {
   return {
     baseUrl: async () => baseUrl,
@@ -120,7 +122,7 @@ async function isAnswered({ fetch, clock }: ProbeDependencies, { baseUrl }: Cand
   return result
 }
 
-/** Why no token may go to an address, the most important reason first. */
+/** The reasons why an address gets no token, the most important one first. */
 const REFUSALS = ['client/another-key', 'client/untrusted-address', 'client/another-instance'] as const
 
 interface ProbeFailures {

@@ -59,6 +59,7 @@ export async function listDocuments(
   return reply as unknown[]
 }
 
+/** Returns the number of documents that a query finds. Rejects with a `ProblemError` for any other reply. */
 export async function countDocuments(
   send: Transport['send'],
   endpoint: QueryEndpoint,

@@ -67,7 +67,7 @@ export interface Session {
   list<E extends QueryEndpoint>(endpoint: E, query: QueryInput, options?: SendOptions): Promise<ItemOf<E>[]>
   /** Number of documents of a `…/query` call. */
   count(endpoint: QueryEndpoint, query: QueryInput, options?: SendOptions): Promise<number>
-  /** How the screens of the instance are set up. */
+  /** The settings of the screens of the instance. */
   readonly displayMode: DisplayMode
   snapshot(): SessionSnapshot
   subscribe(listener: () => void): () => void

@@ -16,7 +16,7 @@ export interface SessionSnapshot {
   connection: {
     strategy: Strategy | 'none' | 'unknown'
     checking: boolean
-    /** Why the last check found no address. */
+    /** The reason why the last check found no address. */
     problem: Problem | null
     /** Round trip of the last check, in ms. */
     latency: number | null
@@ -40,7 +40,7 @@ export interface SessionSnapshot {
   instanceType: string | null
   /** IANA name. */
   timeZone: string | null
-  /** How far the clock of the instance is ahead of the clock of this device, in ms. */
+  /** Lead of the clock of the instance over the clock of this device, in ms. */
   clockOffset: number
   /** Whether the directory may sign the person in; a log-out switches it off. */
   isAutoLoginAllowed: boolean

@@ -201,6 +201,7 @@ async function codeOf<T>(loading: Promise<T>): Promise<T> {
  */
 const MAXIMUM_CHECKS = 40
 
+/** Creates the sessions of all instances that this device knows. */
 export function createSessions({ instances }: ClientConfiguration, environment: SessionDependencies): Sessions {
   // Of the checks that wait, the last one goes first: its instance is on screen, others are checked in the background.
   const dependencies = { checkLimiter: createLimiter(MAXIMUM_CHECKS, latestFirst()), ...environment }

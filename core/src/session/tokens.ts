@@ -71,7 +71,7 @@ export function accountIdOf(token: string | null): string | null {
   return refreshTokenClaims(token)?.uid ?? null
 }
 
-/** How long an access token is valid from its issue on, in ms. This does not depend on the clock of the instance. */
+/** Lifetime of an access token from its issue on, in ms. This does not depend on the clock of the instance. */
 export function lifetimeOf(token: string): number | undefined {
   const claims = LifetimeClaims.safeParse(decodeClaims(token)).data
   return claims && (claims.exp - claims.iat) * SECOND
@@ -105,7 +105,7 @@ export interface AccessTokens {
 /** An access token is used only as long as the refresh token that it was issued for is still stored. */
 interface IssuedToken {
   token: Secret
-  /** When it has to be refreshed, in ms since the epoch. */
+  /** The time at which it has to be refreshed, in ms since the epoch. */
   refreshAt: number
   refreshToken: string
 }

@@ -169,6 +169,10 @@ async function readEntries(
   return {}
 }
 
+/**
+ * Creates a store of properties, each with its schema. A stored value that its schema refuses is replaced by its
+ * default.
+ */
 export function createSharedStore<Shape extends z.ZodRawShape>(
   options: SharedStoreOptions<Shape>,
 ): SharedStore<z.output<z.ZodObject<Shape>>> {

@@ -12,7 +12,7 @@ function createJwt(claims: object): string {
 }
 
 interface TokenOptions {
-  /** When the token is issued, in ms since the epoch. */
+  /** The time at which the token is issued, in ms since the epoch. */
   now?: number
   /** In ms. */
   lifetime?: number

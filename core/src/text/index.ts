@@ -1,6 +1,8 @@
-export { byName, byText } from './strings'
-export { toBase64Url } from './strings'
-export { foldings, foldText } from './fuzzyMatch'
-export { MAXIMUM_LOG_TEXT, maskSecrets } from './maskSecrets'
-export { fuzzyPrefixMatch } from './fuzzyMatch'
-export { withoutControls } from './strings'
+/*
+ * Texts: order of names by language, search that ignores case and accents (`fuzzyMatch`), and texts for logs without
+ * secrets (`maskSecrets`).
+ */
+
+export { byName, byText, toBase64Url, withoutControls } from './strings'
+export { foldings, foldText, fuzzyPrefixMatch } from './fuzzyMatch'
+export { maskSecrets, MAXIMUM_LOG_TEXT } from './maskSecrets'

@@ -1,6 +1,19 @@
-export { calendarDay, dayOfBatch, reachedDayOfBatch } from './timeZone'
-export { DAY, HOUR, MINUTE, SECOND } from './durations'
-export { PICTURE_TIMEOUT } from './durations'
-export { formatLocalMinute, formatLocalSecond, formatWithOffset, parseLocalDateTime } from './timeZone'
-export { FURTHEST_INSTANT, withinDates } from './timeZone'
-export { DEFAULT_TIME_ZONE, timeZoneOf, type TimeZone } from './timeZone'
+/*
+ * Durations in ms, and the time zone of a barn: instants are in ms since the epoch, days and dates are those of the zone.
+ */
+
+export {
+  calendarDay,
+  dayOfBatch,
+  DEFAULT_TIME_ZONE,
+  formatLocalMinute,
+  formatLocalSecond,
+  formatWithOffset,
+  FURTHEST_INSTANT,
+  parseLocalDateTime,
+  reachedDayOfBatch,
+  timeZoneOf,
+  withinDates,
+  type TimeZone,
+} from './timeZone'
+export { DAY, HOUR, MINUTE, PICTURE_TIMEOUT, SECOND } from './durations'

@@ -15,7 +15,7 @@ const MAXIMUM_REMEMBERED_OFFSETS = 20_000
 export interface TimeZone {
   /** IANA name. */
   readonly name: string
-  /** How far local clocks are ahead of UTC at an instant, in ms. */
+  /** Lead of local clocks over UTC at an instant, in ms. */
   offsetAt(instant: number): number
   toLocal(instant: number): number
   /**

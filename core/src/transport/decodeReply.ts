@@ -6,7 +6,7 @@ import { STOP_AT_FIRST } from '../schema'
 /** Keys of the documents that a query has asked for; without them whole documents come. */
 export type Projection = readonly string[]
 
-/** How the body of a success is decoded. */
+/** The rules for decoding the body of a success. */
 export interface DecodeOptions {
   projection?: Projection | undefined
   /** The reply is wanted in columns: the body is `encoded` as such, or has `rows`, which become columns. */
@@ -30,6 +30,7 @@ export interface SkippedItems {
   firstPath: string
 }
 
+/** A decoded body, and the items of it that could not be decoded. */
 export interface DecodedReply {
   value: unknown
   skippedItems?: SkippedItems

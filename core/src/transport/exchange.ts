@@ -63,7 +63,7 @@ export interface ExchangeCall {
 export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
-  /** When the picture was taken, in ms since the epoch; null when the instance does not say. */
+  /** The time at which the picture was taken, in ms since the epoch; null when the instance does not say. */
   timestamp: number | null
   /** The name that the instance gives the file, without a path, or null. */
   fileName: string | null
@@ -181,7 +181,7 @@ async function readReply(dependencies: ExchangeDependencies, received: ReceivedR
   return value
 }
 
-/** In which form the columns have come that a request asks for. */
+/** Returns the form of the columns in an answer. */
 function columnsIn(request: BuiltRequest, response: Response): DecodeOptions['columns'] {
   if (!request.columns) return undefined
   const [contentType = ''] = (response.headers.get('Content-Type') ?? '').split(';')

@@ -26,6 +26,7 @@ export const FILE_SILENCE = MINUTE
 export const FILE_LIMITS: ExchangeLimits = { bytes: Infinity, silence: FILE_SILENCE, total: FILE_SILENCE }
 const CONNECTIVITY_LIMITS: ExchangeLimits = { bytes: 64 * KIBIBYTE, silence: 10 * SECOND, total: 10 * SECOND }
 
+/** The limits for the reply of an endpoint. */
 export function limitsOf(endpoint: Pick<Endpoint, 'form' | 'path'>): ExchangeLimits {
   if (endpoint.path === instanceInfo.ping.path) return CONNECTIVITY_LIMITS
   return endpoint.form === 'bytes' ? PICTURE_LIMITS : JSON_LIMITS

@@ -13,8 +13,14 @@
  */
 
 export type { Fetch, Picture, Route } from './exchange'
-export { decodeBytes, listSchemaOf, type Decode, type DecodedReply, type DecodeOptions } from './decodeReply'
-export { projectedKeys } from './decodeReply'
+export {
+  decodeBytes,
+  listSchemaOf,
+  projectedKeys,
+  type Decode,
+  type DecodedReply,
+  type DecodeOptions,
+} from './decodeReply'
 export type { ReceivedFile } from './receiveFile'
 export { createRequestQueue, type RequestQueue } from './requestQueue'
 export {

@@ -9,6 +9,7 @@ export const MAXIMUM_BULK_IN_FLIGHT = 4
 /** A waiting call gains one step of priority each time that this passes, in ms, so every call starts at some time. */
 export const PRIORITY_STEP = 5 * SECOND
 
+/** Runs a limited number of requests at a time, by priority. */
 export interface RequestQueue {
   /**
    * Runs a task when it is its turn: smaller priorities first, equal ones in the order of arrival. A task that is

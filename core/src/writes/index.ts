@@ -15,9 +15,25 @@
  *
  * Many writes that the user starts as one share a batch: one question, one call where the contract has one, one "Undo".
  */
-export { createWrites, sendOnLeave } from './send'
-export type { SubmitOptions, WriteNews, WriteNotifier, WriteOutcome, Writes } from './send'
+export {
+  createWrites,
+  sendOnLeave,
+  type SubmitOptions,
+  type WriteNews,
+  type WriteNotifier,
+  type WriteOutcome,
+  type Writes,
+} from './send'
 export type { EntityStore, ShownEntities } from './entities'
 export { createBatch, UNDO_TIME, type Batch, type Undo } from './undo'
-export { bindWrite, callOf, conflictOf, defineWrite } from './write'
-export type { BoundWrite, Conflict, EntityRef, Versioned, Write } from './write'
+export {
+  bindWrite,
+  callOf,
+  conflictOf,
+  defineWrite,
+  type BoundWrite,
+  type Conflict,
+  type EntityRef,
+  type Versioned,
+  type Write,
+} from './write'

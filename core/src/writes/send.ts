@@ -91,7 +91,7 @@ export function createWrites(dependencies: WritesDependencies): Writes {
   }
 }
 
-/** How a submission ended. */
+/** The outcome of a submission. */
 export type WriteOutcome<Entity> =
   | { state: 'done'; entity: Entity | null }
   /** The user has undone it before it was sent. */

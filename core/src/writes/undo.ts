@@ -2,7 +2,7 @@ import type { Clock } from '../clock'
 import { SECOND } from '../time'
 import type { Versioned, Write, WriteCall } from './write'
 
-/** How long a write can be undone, and how long a write without an inverse is held back, in ms. */
+/** Time for which a write can be undone, and for which a write without an inverse is held back, in ms. */
 export const UNDO_TIME = 8 * SECOND
 
 /** Undoes a write. Resolves with false if it was too late, or if the instance refused it. */

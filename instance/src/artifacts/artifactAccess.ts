@@ -8,6 +8,7 @@ import type { ArtifactDocuments, StoredArtifact } from './artifactStore'
 
 type Permissions = ReadonlySet<string>
 
+/** Whether artifacts of a type may be viewed. */
 export function canViewArtifacts(permissions: Permissions, type: string): boolean {
   return hasAnyPermission(permissions, artifactPermissions(type))
 }

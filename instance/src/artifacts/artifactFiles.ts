@@ -17,6 +17,7 @@ interface WrittenFile {
   md5: string
 }
 
+/** A file of an artifact that is open for reading. */
 export interface OpenedFile {
   /** Bytes. */
   size: number

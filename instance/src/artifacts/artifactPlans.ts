@@ -32,6 +32,7 @@ export interface PlanFacts {
 /** The schedule makes the newest first, after what people ask for. */
 export const SCHEDULE_PRIORITY = 10
 
+/** Returns the row of an artifact that is to be made, with its file name, tags and priority. */
 export function planArtifact(
   { type, cameraId, place, start, end, interval, tags = [], jobName, priority = SCHEDULE_PRIORITY }: PlanFacts,
   timeZone: string,

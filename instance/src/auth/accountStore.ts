@@ -26,6 +26,7 @@ export interface Actor {
 /** Default language of mails to accounts. */
 const DEFAULT_LOCALE = 'de'
 
+/** Stores the accounts of an instance, without their credentials and rights. */
 export interface AccountStore {
   get(accountId: string): Promise<Result<Account, 'account/not-found'>>
   all(): Promise<Account[]>
@@ -56,6 +57,7 @@ export interface AccountStore {
 type RemoveErrors =
   'account/not-found' | 'account/last-administrator' | 'authorization/exceeds-own' | 'request/version-mismatch'
 
+/** Creates the store of the accounts of an instance. */
 export function createAccountStore(dependencies: AccountStoreDependencies): AccountStore {
   const { database, audit, hub, now } = dependencies
   const documents = createDocumentStore<Account, 'account/not-found'>({

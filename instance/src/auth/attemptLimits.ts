@@ -34,6 +34,7 @@ export function managesAccounts({ account }: Requester): boolean {
 /** Counts an attempt to register and refuses it if there were too many. */
 export type RegistrationLimit = (requester: Requester) => Result<undefined, 'request/too-many'>
 
+/** Creates a limit that counts attempts within an hour, by network and by account that manages accounts. */
 export function createRegistrationLimit(now: Now): RegistrationLimit {
   const strangers = createRateLimiter(HOUR, now)
   const surroundings = createRateLimiter(HOUR, now)
@@ -81,6 +82,7 @@ const MAILS_TO_ADDRESS_FROM_MANAGER = 5
  */
 export type MailLimit = (email: string, requester: Requester) => Result<undefined, 'request/too-many'>
 
+/** Creates a limit that counts requests within an hour, by address, network and account. */
 export function createMailLimit(now: Now): MailLimit {
   const window = () => createRateLimiter(HOUR, now)
   const [pairs, recipients, networks, surroundings, invitations] = [window(), window(), window(), window(), window()]

@@ -35,6 +35,7 @@ type GrantErrors =
   | 'authorization/cycle'
   | 'authorization/predefined'
 
+/** A grant to store. Times in ms since the epoch. */
 export interface NewRecord extends DirectGrant {
   targetEntity: TargetEntity
   validFrom?: number | undefined

@@ -34,10 +34,12 @@ interface ForGood {
 }
 export type RecordTime = number | ForGood | typeof AT_ANY_TIME
 
+/** Whether a grant ends at a time. */
 export function hasEnd({ validUntil }: StoredRecord): boolean {
   return validUntil !== -1
 }
 
+/** Whether a grant is in force. */
 export function isValid(record: StoredRecord, time: RecordTime): boolean {
   if (time === AT_ANY_TIME) return true
   if (typeof time === 'object') return record.validFrom <= time.from && !hasEnd(record)
@@ -52,6 +54,7 @@ function validRecordsOf(grants: Grants, entityType: EntityType, entityId: string
   return grants.records.filter((record) => isAbout(record, entityType, entityId) && isValid(record, time))
 }
 
+/** Whether there is a predefined or a custom role of this id. */
 export function roleExists(grants: Grants, role: string): boolean {
   return predefinedRoles.has(role) || grants.roles.some(({ authorizationRoleId }) => authorizationRoleId === role)
 }
@@ -111,6 +114,7 @@ export function grantedRoles(grants: Grants, accountId: string, time: number): s
   return [...new Set(roles)]
 }
 
+/** Returns the roles and permissions of an account, with all that it inherits. */
 export function effectiveAccess(grants: Grants, accountId: string, time: RecordTime): EffectiveAccess {
   const records = validRecordsOf(grants, 'account', accountId, time)
   const directRoles = records.flatMap((record) => record.directRoles)

@@ -20,6 +20,7 @@ export interface EmailAccountDependencies extends AccountSetupDependencies {
   globalUniqueIdentifier: string
 }
 
+/** The input of a registration by e-mail address. */
 export interface EmailRegistrationRequest {
   email: string
   /** Undefined: the person sets it by the link of a mail. */

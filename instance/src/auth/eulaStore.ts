@@ -10,6 +10,7 @@ export interface Eula {
   texts: Readonly<Record<EulaLanguage, string>>
 }
 
+/** The acceptance of a version of the agreement by an account. */
 export interface EulaAcceptance {
   accountId: string
   version: string

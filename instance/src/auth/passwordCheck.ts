@@ -19,10 +19,11 @@ const SUCCESSES_PER_MINUTE = 60
 /** Failures of an account are forgotten after this time without another one. */
 const FAILURE_LIFETIME = 7 * DAY
 
+/** An attempt to sign in by password. */
 export interface LoginAttempt {
   /** The account or the unknown name. */
   account: string
-  /** Whose failures count together: the account, on a known device together with the device. */
+  /** The key under which failures are counted: the account, on a known device together with the device. */
   subject: string
   /**
    * The key under which failures of the typed name count, known or not; null if none was typed. Only these waits are

@@ -1,5 +1,6 @@
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
 
+/** A role that every instance has. */
 export interface PredefinedRole {
   inheritedRoles: readonly string[]
   permissions: readonly string[]

@@ -7,7 +7,7 @@ export type Presence = ReturnType<typeof createPresence>
 
 /** Knows the accounts that have the workbench open: those with an open event stream. */
 export function createPresence(now: Now) {
-  /** When the open streams of each account began, in ms. */
+  /** The times at which the open streams of each account began, in ms. */
   const streams = new Map<string, number[]>()
 
   const hasRoom = (accountId: string): boolean => (streams.get(accountId)?.length ?? 0) < MAXIMUM_STREAMS_PER_ACCOUNT

@@ -7,6 +7,7 @@ import { clientNetwork } from './clientNetwork'
 import type { AccountSetupDependencies } from './initialAccounts'
 import type { HashCaller } from './passwordHasher'
 
+/** The input of a registration by username. */
 export interface RegistrationRequest {
   username: string
   password: string

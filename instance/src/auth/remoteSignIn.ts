@@ -22,7 +22,7 @@ export interface TrustedDirectory {
 const ALGORITHM = 'RS256'
 /** Longest time for which an assertion may hold, in s. */
 const MAXIMUM_LIFETIME = 60
-/** By how much the clocks of directory and instance may differ, in s. */
+/** Maximum difference of the clocks of directory and instance, in s. */
 const CLOCK_TOLERANCE = 5
 
 const Claims = z.object({ sub: Id, iat: z.number(), exp: z.number(), jti: z.string().min(1).max(100) })
@@ -102,6 +102,7 @@ function createAssertionCheck({ database, trustedDirectory, audience, now }: Ass
   }
 }
 
+/** The input of a registration by the assertion of a directory. */
 export interface RemoteRegistrationRequest {
   assertion: string
   displayName: string

@@ -7,6 +7,7 @@ import { findForbiddenChange, isCyclic, permissionsOfRoles, roleExists, sumOf, t
 import type { GrantStore } from './grantStore'
 import { predefinedRoles } from './predefinedRoles'
 
+/** The content of a custom role. */
 export interface RoleContent {
   authorizationRoleId: string
   inheritedRoles: string[]

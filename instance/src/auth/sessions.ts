@@ -28,7 +28,7 @@ const USE_PRECISION = MINUTE
 /** Longest part of the browser's name that is kept, in characters. */
 const LONGEST_USER_AGENT = 300
 
-/** How the account signed in. */
+/** The method by which an account signed in. */
 export type SessionMethod = AccountSession['method']
 
 /** The client of a sign-in. */
@@ -39,6 +39,7 @@ export interface SessionClient {
   address?: string | undefined
 }
 
+/** Stores the sessions of accounts. A session goes on until it is revoked or its time is over. */
 export interface SessionStore {
   begin(accountId: string, method: SessionMethod, client?: SessionClient): Promise<SessionRow>
   find(sessionId: string): Promise<SessionRow | null>
@@ -195,11 +196,13 @@ function shortUserAgent(userAgent: string | undefined): string | null {
   return text === '' ? null : text.slice(0, LONGEST_USER_AGENT)
 }
 
+/** The content of an access or refresh token. */
 export interface TokenClaims {
   sessionId: string
   accountId: string
 }
 
+/** The content of a device token, by which a device is known after a sign-in. */
 export interface DeviceClaims {
   deviceId: string
   accountId: string
@@ -276,6 +279,7 @@ export function createTokens({ key, audience, now }: { key: TokenKey; audience: 
   }
 }
 
+/** The keys by which tokens are signed and verified. */
 export interface TokenKey {
   sign: CryptoKey
   verify: CryptoKey

@@ -10,6 +10,7 @@ import type { LoginThrottle, PasswordCheck } from './passwordCheck'
 import type { SessionStore } from './sessions'
 import { accountSubject, nameSubject, ownPasswordSubject } from './signIn'
 
+/** The input for a password that is set by the token of a mail. */
 export interface SetPasswordRequest {
   authenticationId: string
   password: string
@@ -84,6 +85,7 @@ export async function hasPassword(dependencies: PasswordDependencies, accountId:
   return (await credentialsWithPassword(dependencies, accountId)).length > 0
 }
 
+/** The input for a password that its owner changes. */
 export interface ChangePasswordRequest {
   accountId: string
   /** The session that continues. */

@@ -24,6 +24,7 @@ export interface SignInDependencies {
   now: Now
 }
 
+/** The input of a sign-in by password. */
 export interface SignInRequest {
   /** User name or e-mail address. */
   name: string

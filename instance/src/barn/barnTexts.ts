@@ -3,7 +3,7 @@ import type { BarnLanguage } from './barnSite'
 
 /** Texts that every barn writes into its entities, in one language: data of the barn, not messages of a screen. */
 export interface BarnTexts {
-  /** Why the source of a camera gives no picture. */
+  /** The reasons why the source of a camera gives no picture, in words. */
   sourceProblems: Readonly<Record<CameraSourceProblem, string>>
   /** Name of the recorder, and why it has stopped. */
   recorder: string

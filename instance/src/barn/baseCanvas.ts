@@ -11,6 +11,7 @@ export interface CanvasTile {
   rotation: number
 }
 
+/** The canvas of all cameras that the instance makes by itself. */
 export interface BaseCanvas {
   cameraCanvasId: 'base'
   name: string

@@ -2,6 +2,7 @@ import type { Notice } from '@barn-workbench/core/contract'
 import { createEmitter } from '@barn-workbench/core/emitter'
 import { hasAnyPermission, hasPermission } from '@barn-workbench/core/permissions'
 
+/** An event stream of an account, and the rules about the notices that it gets. */
 export interface NoticeListener {
   accountId: string
   canView: (permissions: readonly string[]) => boolean
@@ -55,6 +56,7 @@ interface HubEvents {
   closed: undefined
 }
 
+/** Creates a hub without listeners. */
 export function createNoticeHub(): NoticeHub {
   const emitter = createEmitter<HubEvents>()
   const publishIf = (notice: Notice, isFor: HubEvents['published']['isFor']) =>

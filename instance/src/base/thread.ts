@@ -20,6 +20,7 @@ export interface Thread {
   close(): Promise<void>
 }
 
+/** Creates a thread that is not started yet. `endWorker` ends a worker, by `terminate` unless it is given. */
 export function createThread(
   startWorker: () => Worker,
   endWorker: (worker: Worker) => Promise<unknown> = (worker) => worker.terminate(),

@@ -1,15 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+/** The user name and the password of a camera. */
 export interface Credentials {
   username: string
   password: string
 }
 
-/** How a camera wants to be told the password (RFC 7616, RFC 7617). */
+/** The way in which a camera asks for the password (RFC 7616, RFC 7617). */
 export type Challenge =
   | { scheme: 'basic' }
   | { scheme: 'digest'; realm: string; nonce: string; opaque?: string; algorithm: string; qop: boolean }
 
+/** The request for which a camera asks the password. */
 export interface AuthorizedRequest {
   method: string
   /** In the form of the request line. */

@@ -1,8 +1,9 @@
 const FIRST_CAPACITY = 64 * 1024
 
+/** A buffer that grows at its end and is read from its front. */
 export interface ByteBuffer {
   append(chunk: Uint8Array): void
-  /** Forgets this many bytes at the front. */
+  /** Removes a number of bytes from the front. */
   drop(count: number): void
   /** The current bytes. They change with the next call, so kept ones have to be copied. */
   view(): Buffer

@@ -14,10 +14,12 @@ const END_OF_HEAD = '\r\n\r\n'
 const PACKET_START = 0x24
 const PACKET_HEAD_BYTES = 4
 
+/** Returns the first header of a name, ignoring case; null without one. */
 export function headerOf({ headers }: RtspMessage, name: string): string | null {
   return headers.find(([other]) => other.toLowerCase() === name.toLowerCase())?.[1] ?? null
 }
 
+/** Returns all headers of a name, ignoring case. */
 export function headersOf({ headers }: RtspMessage, name: string): string[] {
   return headers.filter(([other]) => other.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
 }
@@ -29,6 +31,7 @@ export function withHeaders(message: RtspMessage, replaced: Readonly<Record<stri
   return { ...message, headers: [...Object.entries(replaced), ...others] }
 }
 
+/** Returns the bytes of a message. */
 export function formatMessage({ startLine, headers, body }: RtspMessage): Buffer {
   const lines = [startLine, ...headers.map(([name, value]) => `${name}: ${value}`)]
   return Buffer.concat([Buffer.from(lines.join('\r\n') + END_OF_HEAD, 'latin1'), body])

@@ -30,6 +30,7 @@ const MOST_OPEN_REQUESTS = 16
 const MOST_UNASKED_ANSWERS = 20
 const MOST_BYTES_BEFORE_PLAY = 1024 * 1024
 
+/** A local server between the program that reads a video and its camera. */
 export interface RtspRelay {
   /** The address at which the program asks for the video. It holds no password. */
   url: string

@@ -21,6 +21,7 @@ export interface SourceSink {
   onEnd(problem: CameraSourceProblem): void
 }
 
+/** A source of video that is connected or about to be. */
 export interface RunningSource {
   /** Ends it. Resolves when it has released everything. */
   stop(): Promise<void>

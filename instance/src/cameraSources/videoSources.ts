@@ -129,7 +129,7 @@ const OUTPUT_ARGS = [
 interface FfmpegInput {
   args: readonly string[]
   protocols: readonly FfmpegProtocol[]
-  /** Why it has ended, given whether it had sent anything. */
+  /** The reason why the video has ended, given whether anything was sent. */
   problemOf(hadVideo: boolean): CameraSourceProblem
 }
 

@@ -58,7 +58,7 @@ export interface CameraDependencies {
   makesArtifacts?: boolean
 }
 
-/** Frames of recordings exist for this many days at least. */
+/** Minimum number of days for which frames of recordings exist. */
 const MINIMUM_RECORDING_DAYS = 1
 
 /** The dependencies of a barn's parts. */

@@ -15,7 +15,7 @@ import { serviceProviderRoutes } from '../routes'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { registerConfigured } from './registerConfigured'
 
-/** How often instances are asked for their type as long as it is not known, in ms. */
+/** Period in which instances of an unknown type are asked for it, in ms. */
 const TYPE_PERIOD = MINUTE
 
 /** Creates the services of a senator: the directory, its gateway, and its word for its accounts. */

@@ -58,6 +58,7 @@ export interface InstanceDependencies extends CameraDependencies {
   checkReplies?: boolean
 }
 
+/** A running instance. */
 export interface Instance {
   app: App
   core: CoreServices

@@ -1,7 +1,7 @@
 import type { DiscoveryObject, KnownInstance } from '@barn-workbench/core/schema'
 import type { CoreServices } from './composeCore'
 
-/** Key of the stored instances that the configuration named at the last start. */
+/** Name of the fact that holds the instances of the configuration at the last start, as JSON. */
 const CONFIGURED_FACT = 'configuredInstances'
 
 interface RegisterOptions {
@@ -11,7 +11,10 @@ interface RegisterOptions {
   register(known: KnownInstance, before: KnownInstance | undefined): Promise<void>
 }
 
-/** Passes on the configured instances. Resolves with whether this is the first start. */
+/**
+ * Calls `register` for each configured instance and keeps the configuration for the next start, in one transaction.
+ * Resolves to true at the first start.
+ */
 export async function registerConfigured(
   { database, factStore }: Pick<CoreServices, 'database' | 'factStore'>,
   { configured, register }: RegisterOptions,
@@ -29,6 +32,7 @@ export async function registerConfigured(
   return fact === null
 }
 
+/** Whether two configurations of an instance have the same addresses, in the same order. */
 export function sameAddresses(left: DiscoveryObject | undefined, right: DiscoveryObject): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }

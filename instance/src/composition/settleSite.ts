@@ -4,6 +4,7 @@ import { StartError } from '../base'
 import { SITE_FLAGS, type AskForSite, type InstanceOptions } from '../configuration'
 import type { FactStore } from '../database'
 
+/** The properties of a site, none of which is open any more. */
 export interface SettledSite extends Site {
   /** Properties of a new barn that were not given, so that defaults are used. */
   assumed: readonly (keyof Site)[]

@@ -16,9 +16,9 @@ export interface CameraSource {
   kind: CameraSourceKind
   /** A path, or an http(s) or rtsp(s) address, which may hold user name and password. */
   location: string
-  /** How an RTSP camera sends its packets; `tcp` by default. */
+  /** The protocol by which an RTSP camera sends its packets; `tcp` by default. */
   transport?: RtspTransport
-  /** How it is recorded, if this differs from the default or the earlier rules. */
+  /** The rules for recording it, if they differ from the default or from the earlier rules. */
   recording?: RecordingRules
   /** Name of a camera that the instance does not have yet; its id by default. */
   name?: string

@@ -1,37 +1,37 @@
 import { spawn } from 'node:child_process'
-import { constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { SECOND } from '@barn-workbench/core/time'
 import { StartError } from '../base'
-import type { Database } from './database'
 import type { Sqlite } from './sqlite'
 
 /*
- * A database that was not closed properly is read completely for damage, which takes long. A properly closed one leaves
- * a mark beside it, and is not read.
+ * SQLite finds damage only by reading a whole database, which takes long for a large one. A database that is closed
+ * properly therefore gets a mark: a file beside it with its size and time. A database with its mark is not checked.
  */
 
-/** The built program is beside the bundle. It is missing if the instance runs from its sources. */
+/** The program that checks a database. It is built beside the bundle, and missing if the instance runs from its sources. */
 const programFile = fileURLToPath(new URL('./checkProgram.js', import.meta.url))
 const PRIVATE_FILE = 0o600
-/** Time after which the check begins, in ms: the instance starts first. */
+/** Delay of the check, in ms, so that it does not slow the start of the instance down. */
 const CHECK_DELAY = 2 * SECOND
 const markOf = (file: string): string => `${file}-closed`
 
-/** A check that runs beside the instance. */
+/** A check that runs while the instance works. */
 export interface DamageCheck {
-  /** To be called before the database is closed: the last one to close it takes the journal into it. */
+  /**
+   * Ends the check. Call it before the database is closed: SQLite writes the journal into the file when the last
+   * connection closes, which must not be that of the check.
+   */
   stop(): void
-  /** To be called when the database is closed. Marks it if no damage was found. */
+  /** Marks the database as closed properly, unless damage was found. Call it after the database is closed. */
   markClosed(): void
 }
 
 /**
- * Checks an open database for damage: not at all if it was closed properly or is new, else in a separate process, which
- * reports damage by `onDamage`; nothing more is written then. Without such a process, as in tests, throws an error at
- * once if there is damage.
+ * Checks an open database for damage, unless it is new or was closed properly. The check runs in a process of its own.
+ * If it finds damage, the database becomes read-only and `onDamage` is called with SQLite's description of it. If the
+ * instance runs from its sources, the check runs before this returns, and throws an `Error` with that description.
  */
 export function checkForDamage(file: string, sqlite: Sqlite, onDamage: (reason: string) => void): DamageCheck {
   const isInOrder = statSync(file).size === 0 || wasClosedInOrder(file)
@@ -64,7 +64,7 @@ function runProgram(file: string, onDamage: (reason: string) => void): DamageChe
     started.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
-    // A program that cannot run says nothing about the database, which is checked at the next start then.
+    // If the program cannot run, the database gets no mark, and the next start checks it.
     started.on('error', () => undefined)
     started.on('close', (code) => {
       if (isStopped || code !== 0) return
@@ -90,19 +90,19 @@ function runProgram(file: string, onDamage: (reason: string) => void): DamageChe
   }
 }
 
-/** The size and the time in ms of a file, by which a replaced or changed file is recognized. */
+/** The content of a mark: size and time of the database, in ms. Another file, or a changed one, has another content. */
 function describe(file: string): string {
   const { size, mtimeMs } = statSync(file)
   return `${size} ${Math.round(mtimeMs)}\n`
 }
 
 function wasClosedInOrder(file: string): boolean {
-  // A journal that is not empty holds what is not in the file.
+  // The journal holds writes that are not in the file yet: the instance was killed.
   if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) return false
   return existsSync(markOf(file)) && readFileSync(markOf(file), 'utf8') === describe(file)
 }
 
-/** Marks a database that is closed. Without the mark it is checked at the next start, so that a full disk does no harm. */
+/** Writes the mark. On a full disk there is none, and the next start checks the database. */
 function markClosed(file: string): void {
   try {
     writeFileSync(markOf(file), describe(file), { mode: PRIVATE_FILE })
@@ -111,24 +111,7 @@ function markClosed(file: string): void {
   }
 }
 
-/** Says that a database is damaged, in one line. */
+/** The error, in one line, with which an instance ends because of a damaged database. */
 export function damagedError(file: string, reason: string): StartError {
   return new StartError(`the database ${file} is damaged or cannot be opened; nothing was changed: ${reason}`)
-}
-
-/** Returns a function that says whether the database answers and the data folder has room for more. */
-export function createHealthCheck(database: Database, folder: string | undefined): () => Promise<boolean> {
-  async function checkFolder(path: string): Promise<boolean> {
-    await access(path, constants.R_OK | constants.W_OK)
-    return (await statfs(path)).bavail > 0
-  }
-
-  return async () => {
-    try {
-      await sql`SELECT 1`.execute(database.current())
-      return folder === undefined || (await checkFolder(folder))
-    } catch {
-      return false
-    }
-  }
 }

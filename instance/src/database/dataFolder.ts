@@ -14,17 +14,20 @@ import {
 import { dirname, join } from 'node:path'
 import { StartError } from '../base'
 
+/** Names of the files in a data folder. */
 export const DATABASE_FILE = 'instance.db'
 export const LOCK_FILE = 'instance.lock'
-/** Exists once the database has its tables. From then on an empty database is a damaged one. */
+/** The file that exists once the database has its tables. From then on an empty database is a damaged one. */
 const INITIALIZED_FILE = 'instance.initialized'
 
+/** Permissions: only the owner may read and write. */
 const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 
 /**
  * Creates the data folder if it does not exist, readable only by its owner. The permissions of a folder with content
- * stay as they are: it may belong to another program. The database is a private file in any case.
+ * stay as they are: it may belong to another program. The database is a private file in any case. Throws a `StartError`
+ * if the folder cannot be used.
  */
 export function prepareFolder(folder: string): void {
   try {
@@ -54,15 +57,17 @@ export function writePrivateFile(file: string, text: string): void {
   renameSync(temporaryFile, file)
 }
 
-/** SQLite gives the files beside a database the permissions of the database. */
+/** Creates an empty private file. SQLite gives the files that it makes beside a database the permissions of the database. */
 function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE))
 }
 
+/** Whether the database of a folder has had its tables. */
 export function isInitialized(folder: string): boolean {
   return existsSync(join(folder, INITIALIZED_FILE))
 }
 
+/** Notes that the database of a folder has its tables. */
 export function markInitialized(folder: string): void {
   createPrivateFile(join(folder, INITIALIZED_FILE))
 }

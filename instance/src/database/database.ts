@@ -76,6 +76,7 @@ function createDialect(sqlite: Sqlite): SqliteDialect {
   return dialect
 }
 
+/** Creates the database of an open connection. `documentQueries` answers queries in a thread, where there is one. */
 export function createDatabase(sqlite: Sqlite, documentQueries: DocumentQueries | null = null): Database {
   const root = new Kysely<Tables>({ dialect: createDialect(sqlite) })
   const changes = sqlite.prepare('SELECT total_changes()')

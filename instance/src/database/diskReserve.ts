@@ -4,51 +4,55 @@ import { join } from 'node:path'
 import { SECOND } from '@barn-workbench/core/time'
 import type { Sqlite } from './sqlite'
 
+/** The file that holds the reserve. */
 const RESERVE_FILE = 'instance.reserve'
-/** Keeps room for a start: SQLite needs files beside a database to open it. */
+/** The file that holds room for a start, at which SQLite writes files beside the database. */
 const START_FILE = 'instance.reserve-start'
 const PRIVATE_FILE = 0o600
-/** Bytes of the reserve: a share of the disk, up to a limit. */
-const LARGEST_RESERVE = 16 * 1024 * 1024
+/** Size of the reserve: a share of the disk, up to a limit in bytes. */
 const SHARE = 0.1
+const MAXIMUM_RESERVE = 16 * 1024 * 1024
+/** Room for a start, as a share of the reserve. */
 const START_SHARE = 0.125
-/** The remaining free space may be needed for file metadata. */
+/** Share of the free room that a file may take. The file system needs the rest to manage its files. */
 const USABLE_SHARE = 0.9
-/** Bytes that are written at once. */
+/** Number of bytes that are written at once. */
 const CHUNK = 1024 * 1024
-/** It is looked for room for the reserve this often, in ms. */
+/** Period of the attempts to restore a released reserve, in ms. */
 const RESTORE_PERIOD = 10 * SECOND
-/** SQLite takes the present size of a database for a limit below it. */
+/** Limits of a database, in pages. SQLite raises a limit below the present size to the present size. */
 const PRESENT_SIZE = 1
 const NO_LIMIT = 4_294_967_294
 
 /**
- * A file that keeps room on the disk for the calls by which people make room: signing in, deleting, settings. When such
- * a call finds the disk full, the file is deleted, and until there is room for it again only such calls can enlarge the
- * database; everything else still finds the disk full.
+ * Room on a disk for the calls by which people free more of it: signing in, deleting, settings. A file holds the room.
+ * When such a call finds the disk full, the file is deleted. Until the disk has room for the file again, only such calls
+ * can enlarge the database; every other write fails as on a full disk.
  */
 export interface DiskReserve {
-  /** Gives the room of the file free. False: that has happened already. */
+  /** Deletes the file, so that its room is free. Returns false if it was deleted before. */
   release(): boolean
-  /** Runs work that may let the database grow. */
+  /** Runs work that may enlarge the database although the reserve is released. */
   use<T>(work: () => Promise<T>): Promise<T>
+  /** Ends the attempts to restore the reserve. Its file stays. */
   close(): void
 }
 
+/** Sizes of the two files and the free room of the disk, in bytes. */
 function measure(folder: string): { reserve: number; startReserve: number; free: number } {
   const { bavail, blocks, bsize } = statfsSync(folder)
-  const reserve = Math.floor(Math.min(LARGEST_RESERVE, blocks * bsize * SHARE))
+  const reserve = Math.floor(Math.min(MAXIMUM_RESERVE, blocks * bsize * SHARE))
   return { reserve, startReserve: Math.floor(reserve * START_SHARE), free: bavail * bsize }
 }
 
-/** Gives the room that is kept for a start free where the disk is full. */
+/** Frees the room for a start if the disk is full. Call it before the database is opened. */
 export function makeRoomForStart(folder: string): void {
   const { startReserve, free } = measure(folder)
   if (free < startReserve) rmSync(join(folder, START_FILE), { force: true })
 }
 
 /**
- * Keeps room for the next start, or as much of it as there is. To be called when the database is closed, which has freed
+ * Reserves room for the next start, or as much of it as the disk has. Call it after the database is closed, which deletes
  * the files beside it.
  */
 export function keepRoomForStart(folder: string): void {
@@ -59,7 +63,10 @@ export function keepRoomForStart(folder: string): void {
   if (bytes > held) write(file, bytes)
 }
 
-/** Opens the reserve beside an open database. Its limit holds from the first use on, so that a start can write. */
+/**
+ * Opens the reserve of an open database. If it was released in an earlier run, the database is limited to its present size
+ * only after the first `use`, so that the start itself can write.
+ */
 export function openDiskReserve(folder: string, sqlite: Sqlite): DiskReserve {
   const file = join(folder, RESERVE_FILE)
   let isHeld = existsSync(file)
@@ -70,7 +77,7 @@ export function openDiskReserve(folder: string, sqlite: Sqlite): DiskReserve {
   function restore(): void {
     if (isHeld) return
     const { reserve, free } = measure(folder)
-    // Twice as much, so that the disk is not full again at once.
+    // With room for two reserves the disk is not full again at once.
     if (free < 2 * reserve || !write(file, reserve)) return
     isHeld = true
     limit(NO_LIMIT)

@@ -22,6 +22,7 @@ export type DocumentReply = Result<Uint8Array<ArrayBuffer>, 'request/too-many'>
 
 export type DocumentQueries = JobThread<DocumentJob, DocumentReply>
 
+/** The data with which the thread of queries starts. */
 export interface DocumentThreadData {
   /** The file of the database. */
   file: string
@@ -46,6 +47,7 @@ export function createDocumentQueries(folder: string | undefined): DocumentQueri
   })
 }
 
+/** A row of a query: a document as JSON, or the number of a count. */
 export interface DocumentRow {
   document?: string
   number?: number

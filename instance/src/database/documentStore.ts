@@ -15,6 +15,7 @@ import { bodyOfRows, type DocumentReply, type DocumentRow } from './documentQuer
 import { conditionSql, cursorSql, jsonValue, orderSql, type ComputedKeys, type ScalarKeys } from './querySql'
 import type { SqliteValue } from './sqlite'
 
+/** A change of a document that is committed. A removed one has the version after its last. */
 export interface DocumentChange<T> {
   kind: 'inserted' | 'updated' | 'removed'
   id: string
@@ -22,6 +23,7 @@ export interface DocumentChange<T> {
   document: T
 }
 
+/** The options of `createDocumentStore`, see also `DocumentReadOptions`. */
 export interface DocumentStoreOptions<T, NotFound extends ErrorCode> extends DocumentReadOptions<T> {
   /** The error code for an unknown id. */
   notFoundCode: NotFound
@@ -40,18 +42,24 @@ export interface DocumentStore<T, NotFound extends ErrorCode> extends DocumentRe
   get(id: string): Promise<Result<T, NotFound>>
   /** Like `get`, but fails if the document has another version than `ifMatch`, if that is given. */
   getVersion(id: string, ifMatch: number | undefined): Promise<Result<T, NotFound | 'request/version-mismatch'>>
+  /** Stores a new document with version 1. The id is the document's own. */
   insert(document: Omit<T, 'version'>): Promise<T>
+  /** Stores new documents in one transaction. */
   insertMany(documents: readonly Omit<T, 'version'>[]): Promise<void>
-  /** Replaces a document by the result of `change`. A failed result changes nothing and is returned. */
+  /**
+   * Replaces a document by the result of `change`, in one transaction. A failed result changes nothing and is returned.
+   * Fails like `getVersion`.
+   */
   update<Code extends ErrorCode = never>(
     id: string,
     ifMatch: number | undefined,
     change: (current: T) => Result<T, Code> | Promise<Result<T, Code>>,
   ): Promise<Result<T, NotFound | 'request/version-mismatch' | Code>>
-  /** Returns the document as it was before. */
+  /** Removes a document and returns it as it was. Fails like `getVersion`. */
   remove(id: string, ifMatch?: number): Promise<Result<T, NotFound | 'request/version-mismatch'>>
 }
 
+/** Creates the store of a table that exists, with the columns `id`, `version` and `document`. */
 export function createDocumentStore<T extends { version: number }, NotFound extends ErrorCode>(
   options: DocumentStoreOptions<T, NotFound>,
 ): DocumentStore<T, NotFound> {
@@ -163,7 +171,7 @@ interface DocumentReadOptions<T> {
   computedKeys?: () => { version: number; keys: ComputedKeys }
 }
 
-/** The account that asks, and until when it waits. */
+/** The account of a query, and the signal that ends its wait. */
 interface QueryCaller {
   account: { accountId: string }
   readonly signal: AbortSignal
@@ -171,6 +179,7 @@ interface QueryCaller {
 
 /** `restrictions` are conditions in addition to the query's, such as the types that an account may view. */
 interface DocumentReads<T> {
+  /** Returns the document of an id; null without one. */
   find(id: string): Promise<T | null>
   /** Answers a query: with a number for the projection `count`, else with documents or the projected fields of them. */
   query(query: Query, restrictions?: readonly Condition[]): Promise<number | T[]>
@@ -283,7 +292,7 @@ function createDocumentReads<T>(options: DocumentReadOptions<T>): DocumentReads<
     isKept: ({ ok }) => ok,
   })
 
-  /** Null: the order depends on nothing but the documents. */
+  /** Returns the version of computed order keys; null if the order depends on the documents alone. */
   function versionOfOrder({ order = [] }: Query): number | null {
     const computed = options.computedKeys?.()
     return computed && order.some(({ key }) => Object.hasOwn(computed.keys, key)) ? computed.version : null
@@ -334,7 +343,7 @@ function createDocumentReads<T>(options: DocumentReadOptions<T>): DocumentReads<
   }
 }
 
-/** Answers what is kept under a key, or reads it. */
+/** Returns the value that is kept under a key, or reads it. */
 export type ReadCache<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 interface ReadCacheOptions<T> {

@@ -12,8 +12,12 @@ import {
 import { failBusy, serveJobs } from './jobThread'
 import { addTextFunctions, openSqlite, shareSqliteThreadState, type SqliteStatement } from './sqlite'
 
-// The thread that answers queries of documents, on a connection that only reads.
+/*
+ * Answers queries of documents in a thread, on a connection that only reads, so that the main thread stays free. Accounts
+ * take turns; a query is refused as busy if too many of its account wait, or if its caller has left.
+ */
 
+/** Number of statements that stay prepared. */
 const PREPARED_STATEMENTS = 100
 
 const { file, sqliteState } = workerData as DocumentThreadData
@@ -34,7 +38,7 @@ function prepare(text: string): SqliteStatement<DocumentRow> {
 serveJobs<DocumentJob>(async (job, signal) => {
   if (waiting.sizeOf(job.accountId) >= LONGEST_QUEUE) return failBusy()
   const answer = async () => {
-    // Messages, above all that no caller waits any more, come in between two queries.
+    // Between two queries the thread receives messages, above all that a caller has left.
     await new Promise((resolve) => setImmediate(resolve))
     return signal.aborted ? failBusy() : succeed(bodyOfRows(prepare(job.sql).all(job.parameters), job))
   }

@@ -11,14 +11,15 @@
  *   `retentionGuard` prevents deletions by a clock that jumps, and `accountBudget` says how much one account may store.
  * - `sqlite` is the connection itself, also for threads, which stop between two statements. `jobThread` passes jobs to
  *   a thread with its own connections.
- * - `diskReserve` keeps room for the calls by which people free the disk.
+ * - `diskReserve` keeps room for the calls by which people free the disk. `healthCheck` says whether the
+ *   database and the data folder can be used.
  *
  * A write on an outdated version fails with `request/version-mismatch`. A full disk and damage are errors of the
  * connection, see `isFullDiskError` and `isDamageError`.
  */
 
 export { ACCOUNT_BUDGET, ACCOUNT_BYTES } from './accountBudget'
-export { checkForDamage, createHealthCheck } from './damageCheck'
+export { checkForDamage } from './damageCheck'
 export type { Database } from './database'
 export { makeFilePrivate, prepareFolder, writePrivateFile } from './dataFolder'
 export {
@@ -29,6 +30,7 @@ export {
   type DocumentStore,
 } from './documentStore'
 export { createFactStore, type FactStore } from './factStore'
+export { createHealthCheck } from './healthCheck'
 export { createJobThread, failBusy, serveJobs, type JobThread } from './jobThread'
 export { idBoundary, newId, timeOfId } from './newId'
 export { openDatabase, openInitializedDatabase, prepareDatabase } from './openDatabase'

@@ -23,12 +23,14 @@ type ThreadReply<Reply> = { id: number; reply: Reply } | { id: number; error: st
 /** The answer of a thread: bytes, which are transferred, or why there are none. */
 export type JobReply = Result<Uint8Array>
 
+/** A thread with its own connection that answers jobs. */
 export interface JobThread<Job, Reply> {
   /** Fails with `request/too-many` when the answer does not come in time. */
   run(job: Job, signal: AbortSignal): Promise<Reply | ReturnType<typeof failBusy>>
   close(): Promise<void>
 }
 
+/** The refusal of a job for which there is no room or no time. */
 export function failBusy(): ReturnType<typeof fail<'request/too-many'>> {
   return fail('request/too-many', { retryAfter: BUSY_RETRY_AFTER })
 }

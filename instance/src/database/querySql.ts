@@ -24,6 +24,7 @@ function jsonPath(key: string): RawBuilder<string> {
   return sql.lit(`$${path.join('')}`)
 }
 
+/** The SQL of the value under a key of a document, which may lead into objects by dots. */
 export function jsonValue(key: string): RawBuilder<unknown> {
   return sql`json_extract(document, ${jsonPath(key)})`
 }

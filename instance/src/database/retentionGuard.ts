@@ -5,22 +5,23 @@ import type { FactStore } from './factStore'
 
 /** A clock that is off by no more than this, in ms, is believed. */
 const LARGEST_DIFFERENCE = HOUR
-/** A clock that has run on for this long, in ms, is believed again where the jump could be a time without power. */
+/** Time after which a clock that has run on is trusted again where the jump could be a time without power, in ms. */
 const STEADY_TIME = HOUR
 /** A jump by no more than this, in ms, could be a time without power. */
 const LONGEST_ABSENCE = 7 * DAY
-/** The believed time is written this often, in ms. */
+/** Period in which the trusted time is written, in ms. */
 const WRITE_PERIOD = 5 * MINUTE
 const FACT = 'believedTime'
 
-/** Why nothing is deleted by its age. Times in ms since the epoch. */
+/** The reason why nothing is deleted by its age. Times in ms since the epoch. */
 export interface RetentionPause {
   /** The time that the clock should show, computed from the last time that was trusted. */
   expectedTime: number
-  /** When the clock is trusted again if it keeps running; null if a person has to confirm it. */
+  /** The time at which the clock is trusted again if it keeps running; null if a person has to confirm it. */
   resumesAt: number | null
 }
 
+/** Watches the clock, so that a jump of it deletes nothing. */
 export interface RetentionGuard {
   /** Null where the clock is believed, and what is too old may be deleted. */
   pause(): RetentionPause | null

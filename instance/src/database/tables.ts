@@ -38,6 +38,7 @@ export interface EulaAcceptanceRow {
   withdrawn_at: number | null
 }
 
+/** A passkey of an account. */
 export interface PasskeyRow {
   id: string
   account_id: string
@@ -107,6 +108,7 @@ export interface CameraSourceRow {
   is_from_start: number
 }
 
+/** A name with which an account signs in. `confirmed_at` in ms since the epoch; null until it is confirmed. */
 export interface CredentialRow {
   id: string
   kind: 'usernamePassword' | 'emailPassword' | 'remote'
@@ -118,10 +120,11 @@ export interface CredentialRow {
   confirmed_at: number | null
 }
 
+/** A session of an account. Times in ms since the epoch. */
 export interface SessionRow {
   id: string
   account_id: string
-  /** How the account signed in: `usernamePassword`, `emailPassword`, `remote` or `passkey`. */
+  /** The method by which the account signed in: `usernamePassword`, `emailPassword`, `remote` or `passkey`. */
   provider: string
   created_at: number
   expires_at: number
@@ -130,7 +133,9 @@ export interface SessionRow {
   last_used_at: number
   /** Network address from which the account signed in; null if unknown. */
   address: string | null
-  /** When the person last proved their identity: by signing in, or since then. In ms since the epoch. */
+  /**
+   * The time at which the person last proved their identity: by signing in, or since then. In in ms since the epoch.
+   */
   proved_at: number
 }
 

@@ -9,7 +9,9 @@ import { clientNetwork } from '../auth'
 import { MAXIMUM_BODY_BYTES, problemResponse, readBytes, toResponse, type Gateway } from '../http'
 import { addressOfSite } from './siteCalls'
 
-/** How long an instance may send nothing, in ms. Its event stream sends a comment every 15 s. */
+/**
+ * Time after which an instance that sends nothing counts as lost, in ms. Its event stream sends a comment every 15 s.
+ */
 const IDLE_TIMEOUT = 60 * SECOND
 /** Answers at the same time that a gateway passes on to one network, and in all. A stream of events is one of them. */
 const ANSWERS_PER_NETWORK = 48

@@ -82,7 +82,7 @@ export function createIdentityProvider({ store, directory, calls, assertions }: 
   }
 }
 
-/** For how long an assertion holds, in s. It is made for one call, which follows at once. */
+/** Lifetime of an assertion, in s. It is made for one call, which follows at once. */
 const ASSERTION_LIFETIME = 60
 
 interface AssertionOptions {

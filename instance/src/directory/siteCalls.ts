@@ -4,7 +4,7 @@ import { fail, succeed, type ErrorCode, type Failure, type Result } from '@barn-
 import type { AccountName, Address, InstanceVersion, KnownInstance, LoginReply } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 
-/** How long an instance may take to answer, in ms. */
+/** Time limit for the answer of an instance, in ms. */
 const CALL_TIMEOUT = 10 * SECOND
 /** Size of an answer at most, in bytes. */
 const MAXIMUM_ANSWER_BYTES = 64 * 1024
@@ -63,7 +63,7 @@ function problemCodeOf({ body }: Answer): unknown {
   return typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined
 }
 
-/** Why a call was refused, if the user can do something about the reason. */
+/** Returns the refusal of a call if the user can do something about its reason. */
 function refusal<Code extends ErrorCode>(answer: Answer, codes: readonly Code[]): Failure<Code> | undefined {
   const code = codes.find((candidate) => candidate === problemCodeOf(answer))
   return code && fail(code)
@@ -71,6 +71,7 @@ function refusal<Code extends ErrorCode>(answer: Answer, codes: readonly Code[])
 
 const cannotProvide = (): CannotProvide => fail('service-provider/cannot-provide')
 
+/** Creates the calls from a directory to its sites. */
 export function createSiteCalls(fetch: typeof globalThis.fetch): SiteCalls {
   async function send<E extends Endpoint, Code extends ErrorCode>(
     site: KnownInstance,

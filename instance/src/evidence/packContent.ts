@@ -39,6 +39,7 @@ export interface PackContentDependencies {
   now: () => number
 }
 
+/** The incident of a pack, and the account that asks for it. */
 export interface PackRequest {
   incident: Incident
   account: CallAccount
@@ -190,7 +191,7 @@ interface ActivityPoint {
 interface ChartOptions {
   start: number
   end: number
-  /** When the incident began. */
+  /** The time at which the incident began. */
   moment: number
   title: string
   zone: TimeZone
@@ -262,7 +263,7 @@ function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? (value as Fields) : {}
 }
 
-/** When an incident was seen first, in ms since the epoch. */
+/** The time at which an incident was seen first, in ms since the epoch. */
 export function momentOf({ messagePayload, firstEventTimestamp }: Incident): number {
   const { timestamp } = fieldsOf(messagePayload['detection'])
   return Number.isSafeInteger(timestamp) ? (timestamp as number) : firstEventTimestamp

@@ -24,7 +24,7 @@ export interface PackPicture {
   path: string
   cameraId: string
   cameraName: string
-  /** When it was taken, in ms since the epoch. */
+  /** The time at which it was taken, in ms since the epoch. */
   time: number
   reasons: PictureReason[]
   /** The box of the detection, in fractions of the picture. */

@@ -13,6 +13,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/=-]{1,8192})$/i
 
+/** The headers of a request that say who asks. */
 export interface Credentials {
   /** The `Authorization` header. */
   authorization: string | undefined

@@ -67,6 +67,7 @@ export interface EventsReply<Event> {
   open(stream: EventStream<Event>): () => void
 }
 
+/** An open stream of server-sent events to one client. */
 export interface EventStream<Event> {
   send(event: Event): void
   /** Sends a comment line, which clients ignore, so that the connection is seen to be alive. */

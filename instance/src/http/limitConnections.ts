@@ -5,7 +5,7 @@ import { SECOND } from '@barn-workbench/core/time'
 /** Maximum number of connections in total, and from one address: enough for a farm's devices behind one router. */
 const MAXIMUM_CONNECTIONS = 4_000
 const MAXIMUM_PER_ADDRESS = 400
-/** A client that does not read waiting bytes for this long, in ms, is cut off. */
+/** Time after which a client that does not read waiting bytes is cut off, in ms. */
 const WRITE_TIMEOUT = 30 * SECOND
 
 interface ConnectionLimits {

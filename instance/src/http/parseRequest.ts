@@ -29,6 +29,7 @@ const MALFORMED_ID = 'id'
 /** Bodies with more values are checked up to their first mistake only, since each mistake takes some time to describe. */
 const MAXIMUM_LISTED_VALUES = 1_000
 
+/** The input of a request before it is checked. */
 export interface RawInput {
   params: Readonly<Record<string, string>>
   query: Readonly<Record<string, string>>
@@ -59,6 +60,7 @@ function unknownIdProblem(endpoint: Endpoint): Problem {
   return { code: notFoundCode ?? 'request/not-found', params: {} }
 }
 
+/** The headers that make a write conditional. */
 export interface Preconditions {
   ifMatch?: number
   ifNoneMatch?: '*'
@@ -123,6 +125,7 @@ const MAXIMUM_BODY_DEPTH = 64
 /** Objects with more keys are refused. */
 const MAXIMUM_OBJECT_KEYS = 1_000
 
+/** A body within the limits of size and depth. */
 export interface RequestBody {
   bytes: Uint8Array
   /** The parsed JSON; absent for an empty body. */

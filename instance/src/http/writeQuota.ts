@@ -15,6 +15,7 @@ interface Allowance {
   at: number
 }
 
+/** Limits the writes of each account. */
 export interface WriteQuota {
   /** Takes one write of this size from the account's allowance. */
   take(accountId: string, bytes: number): Result<undefined, 'request/too-many'>

@@ -17,6 +17,7 @@ import type { CallAccount, CallContext } from '../http'
 type Permissions = ReadonlySet<string>
 export type AccountNames = Pick<AccountStore, 'nameOf'>
 
+/** Whether incidents of a type may be viewed. */
 export function canView(permissions: Permissions, type: string): boolean {
   return hasAnyPermission(permissions, incidentViewPermissions(type))
 }

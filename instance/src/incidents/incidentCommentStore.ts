@@ -17,6 +17,7 @@ export interface StoredComment extends IncidentComment {
   incidentType: string
 }
 
+/** A comment to store. */
 export interface NewComment {
   text: RichTextDocument
   /** The event of the incident that the comment is about. */

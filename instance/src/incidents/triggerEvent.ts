@@ -257,6 +257,7 @@ export interface TimedEvent {
   payload: IncidentPayload
 }
 
+/** The incident before an event, the effect of the trigger, and the present time. */
 export interface EventSituation {
   /** Null if the event starts an incident. */
   current: Incident | null

@@ -41,7 +41,9 @@ type RetroactiveReport = Pick<TriggerRequest, 'identifier' | 'payload' | 'eventT
 type RetroactiveTriggers = Result<TriggerRequest[], 'request/invalid'>
 
 type ReadRetroactive = (report: RetroactiveReport) => RetroactiveTriggers
-/** How a type that people report is reported later; null: only detectors report it. */
+/**
+ * For each type that people report, the function that reads a later report; null for types that only detectors report.
+ */
 const RETROACTIVE_TRIGGERS: Readonly<Record<IncidentType, ReadRetroactive | null>> = {
   barnDocumentation: documentationTriggers,
   barnIntervention: interventionTriggers,

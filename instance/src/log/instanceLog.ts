@@ -13,6 +13,7 @@ const MAXIMUM_LINES = 5_000
 /** Lines that may pile up above the maximum before the oldest are dropped, so that not every line costs a copy. */
 const SLACK = 500
 
+/** The log of an instance. */
 export interface InstanceLog {
   /** Writes a line, with its secrets masked and its text cut. Never throws. */
   write(line: LogLine): void

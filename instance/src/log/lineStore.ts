@@ -1,10 +1,10 @@
 import type { LogKind } from '@barn-workbench/core/schema'
 
-/** Which lines are wanted; times in ms since the epoch, both included. */
+/** The conditions that the lines fulfil; times in ms since the epoch, both included. */
 export interface LogQuery {
   from?: number | undefined
   to?: number | undefined
-  /** The newest lines that fit, at most this many. */
+  /** Maximum number of lines: the newest ones that fit. */
   limit: number
   /** Empty: all. Without regard to case. */
   levels: readonly string[]

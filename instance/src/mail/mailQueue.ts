@@ -6,7 +6,7 @@ import { repeat, type InstanceLog } from '../log'
 import type { SecretBox } from '../secrets'
 import type { Mail, MailTransport } from './mailTransport'
 
-/** How often mails are looked for that are due again, in ms. */
+/** Period in which the queue looks for mails that are due again, in ms. */
 const CHECK_PERIOD = 30 * SECOND
 /** Delay after the first failure, which doubles with every further one, and the longest one, in ms. */
 const FIRST_DELAY = 30 * SECOND

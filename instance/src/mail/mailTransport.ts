@@ -42,6 +42,7 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
   }
 }
 
+/** Keeps mails instead of sending them. */
 export interface Outbox extends MailTransport {
   /** The mails of an instance without a data folder, the oldest first. */
   mails(): readonly Mail[]

@@ -26,6 +26,7 @@ interface NetworkDependencies {
   lookUpNames: LookUpNames
 }
 
+/** Finds the devices around an instance. */
 export interface Network {
   /** Tells what a barn knows. */
   know(known: NetworkFacts): void

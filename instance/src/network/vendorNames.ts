@@ -7,8 +7,9 @@ import { MINUTE } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import { writePrivateFile } from '../database'
 
+/** The file in the data folder that holds the names of the source. */
 const FILE = 'vendors.json'
-/** Digits of the assignments, the longest and so most exact first. */
+/** Number of digits of the prefixes that are assigned to vendors, the longest and so most exact first. */
 const PREFIX_LENGTHS = [9, 7, 6] as const
 /** The second digit of an address that a device has chosen itself, as phones do: it does not identify a vendor. */
 const OWN_ADDRESS = /^.[26AE]/
@@ -31,6 +32,7 @@ interface VendorNamesDependencies {
   fetch: typeof fetch
 }
 
+/** The number of vendor names after an update. */
 export interface VendorUpdate {
   vendors: number
   /** In ms since the epoch. */
@@ -41,7 +43,7 @@ export type VendorUpdateResult = Result<VendorUpdate, 'network/no-vendor-source'
 
 export type VendorNames = ReturnType<typeof createVendorNames>
 
-/** The names of the makers of network devices, from a source that was named at the start. */
+/** Creates the names of the vendors of network devices. They come from a source that was named at the start. */
 export function createVendorNames({ folder, source, now, fetch }: VendorNamesDependencies) {
   const file = folder === undefined ? null : join(folder, FILE)
   let vendors: ReadonlyMap<string, string> | null = null
@@ -169,7 +171,7 @@ export function parseVendorCsv(text: string): Map<string, string> {
 /** Bytes of a source; the registry of the IEEE has four million. */
 const SOURCE_MAX_BYTES = 20 * 1024 * 1024
 const SOURCE_TIMEOUT = MINUTE
-/** How often a source may lead elsewhere. */
+/** Maximum number of redirects of a source. */
 const MAXIMUM_REDIRECTS = 3
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 

@@ -62,6 +62,7 @@ function sizeOf(width: number, height: number): PictureSize | null {
   return width > 0 && height > 0 ? { width, height } : null
 }
 
+/** Whether a picture has more pixels than the instance decodes. */
 export function isTooLarge({ width, height }: PictureSize): boolean {
   return width * height > MOST_PIXELS
 }

@@ -5,7 +5,7 @@ import type { LatePicture, PictureSource } from './picturePainter'
 
 /** A picture that a camera took. */
 export interface Frame {
-  /** When it was taken, in ms since the epoch. */
+  /** The time at which it was taken, in ms since the epoch. */
   time: number
   source: PictureSource | LatePicture
   /** Identifies the picture: two frames with the same key look the same. */
@@ -23,6 +23,7 @@ export const OFFLINE_FEED: CameraFeed = {
   problem: () => null,
 }
 
+/** The search for a picture of a time. Times in ms since the epoch. */
 export interface FrameSearch {
   /** The frame nearest to this time is wanted. */
   time: number
@@ -33,7 +34,7 @@ export interface FrameSearch {
 
 /** The source of the pictures of one camera. All times are ms since the epoch. */
 export interface CameraFeed {
-  /** When the camera was last online; null if it never was. */
+  /** The time at which the camera was last online; null if it never was. */
   lastSeenOnline(now: number): Promise<number | null>
   /** The newest frame; for an offline camera the last one before it went offline. */
   newest(now: number): Promise<Frame | null>
@@ -46,7 +47,7 @@ export interface CameraFeed {
   hasPicturesOfPast?: boolean
   /** Restarts the camera. It gives no pictures meanwhile. */
   restart(now: number): Promise<void>
-  /** Why the last attempt gave no picture; null if it succeeded. */
+  /** The reason why the last attempt gave no picture; null if it succeeded. */
   problem(): CameraSourceProblem | null
   /** All its past pictures are stored, however old they are. */
   keepsAllFrames?: boolean

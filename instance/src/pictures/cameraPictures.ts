@@ -13,7 +13,7 @@ import { OFFLINE_FEED, type CameraFeed, type Frame, type FrameSearch } from './c
 import { findChange, type ChangeSearch } from './findChange'
 import { createPicturePlaces, type PictureQueue } from './pictureQueue'
 
-/** How far in the future a search may end, in ms: clients accept a clock that is off by this. */
+/** Time in the future at which a search may end, in ms: clients accept a clock that is off by this. */
 const CLOCK_TOLERANCE = 10 * SECOND
 
 export interface CameraPicturesDependencies {
@@ -25,7 +25,7 @@ export interface CameraPicturesDependencies {
   recordingDays: number
 }
 
-/** How a picture is painted. */
+/** The options for painting a picture. */
 interface PaintOptions {
   /** Height in pixels. */
   resizeY?: number | undefined

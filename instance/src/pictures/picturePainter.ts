@@ -13,20 +13,58 @@ import {
   type Outline,
 } from '../painting'
 
-const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 }
-/** A job that takes longer, in ms, is given up together with its thread. */
-const LONGEST_JOB = 30 * SECOND
+/** The order for one picture: its source, and its size, format and inscriptions. */
+export interface PictureJob {
+  source: PictureSource
+  /** Pixels; the width follows from the aspect of the picture. */
+  height: number
+  /** A picture that is lower than `height` keeps its size. */
+  shrinkOnly?: boolean
+  /** The painted picture; JPEG by default. Only pictures of files can be PNG, which keeps what is transparent. */
+  format?: 'jpeg' | 'png' | undefined
+  /** Written into the picture, e.g. the name of the camera. */
+  text?: string | undefined
+  outlines?: readonly Outline[] | undefined
+}
 
-/** Paints what a simulated camera sees. */
+/** The source from which a picture is painted. */
+export type PictureSource = SimulatedSource | { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array }
+
+/** The view of a simulated camera at a time, in ms since the epoch. */
+export interface SimulatedSource {
+  kind: 'simulated'
+  cameraId: string
+  time: number
+}
+
+/** A picture that has to be taken from a video first. */
+export interface LatePicture {
+  kind: 'later'
+  /** Resolves to the picture as JPEG; null if it cannot be read any more, or the signal is aborted. */
+  load(signal: AbortSignal): Promise<Uint8Array | null>
+}
+
+/** Paints pictures, one at a time. */
+export interface PicturePainter {
+  /** Resolves to a picture in the format of the job, or to null if the source is not a readable picture. */
+  paint(job: PictureJob): Promise<Uint8Array | null>
+  close(): Promise<void>
+}
+
+/** Paints the view of a simulated camera, as JPEG. */
 export type PaintSimulated = (source: SimulatedSource, job: PictureJob) => Uint8Array | Promise<Uint8Array>
 
-/** The source of the pictures of simulated cameras. */
+/** The two ways in which the pictures of simulated cameras are painted. */
 export interface SimulatedPictures {
-  /** The file of the built thread that paints them, and pictures of real cameras too, and what it paints them from. */
+  /** The file of a built thread, which also paints pictures of real cameras, and the data with which it starts. */
   thread: { file: string; data: unknown }
-  /** Paints one in this thread. */
+  /** Paints a picture in the calling thread. */
   paint: PaintSimulated
 }
+
+const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 }
+/** Time limit of a job, in ms, after which it fails and its thread is ended. */
+const LONGEST_JOB = 30 * SECOND
 
 /** The thread of a barn whose cameras are all real. */
 const REAL_PICTURES_THREAD: SimulatedPictures['thread'] = { file: 'paintWorker.js', data: null }
@@ -55,49 +93,12 @@ export function createWorkerPainter(startWorker: () => Worker): PicturePainter {
   }
 }
 
-/** The source from which a picture is painted. */
-export type PictureSource = SimulatedSource | { kind: 'file'; path: string } | { kind: 'bytes'; bytes: Uint8Array }
-
-/** The view of a simulated camera at a time, in ms since the epoch. */
-export interface SimulatedSource {
-  kind: 'simulated'
-  cameraId: string
-  time: number
-}
-
-/** A picture that has to be taken from a video first. */
-export interface LatePicture {
-  kind: 'later'
-  /** Resolves to the picture as JPEG; null if it cannot be read any more, or the signal is aborted. */
-  load(signal: AbortSignal): Promise<Uint8Array | null>
-}
-
-export interface PictureJob {
-  source: PictureSource
-  /** Pixels; the width follows from the aspect of the picture. */
-  height: number
-  /** A picture that is lower than `height` keeps its size. */
-  shrinkOnly?: boolean
-  /** The painted picture; JPEG by default. Only pictures of files can be PNG, which keeps what is transparent. */
-  format?: 'jpeg' | 'png' | undefined
-  /** Written into the picture, e.g. the name of the camera. */
-  text?: string | undefined
-  outlines?: readonly Outline[] | undefined
-}
-
-/** Paints one picture at a time. */
-export interface PicturePainter {
-  /** Resolves to a picture in the format of the job, or to null if the source is not a readable picture. */
-  paint(job: PictureJob): Promise<Uint8Array | null>
-  close(): Promise<void>
-}
-
 type RealSource = Exclude<PictureSource, SimulatedSource>
 
-/** Greatest width of a picture over its height; wider ones are compressed. */
+/** Maximum width of a picture as a multiple of its height; wider ones are compressed. */
 const WIDEST_ASPECT = 8
 
-/** Paints a picture. Null if the source is not a readable picture. */
+/** Paints a picture in the calling thread. Resolves to null if the source is not a readable picture. */
 export async function paintPicture(job: PictureJob, paintSimulated?: PaintSimulated): Promise<Uint8Array | null> {
   const { source } = job
   if (source.kind === 'simulated') return (await paintSimulated?.(source, job)) ?? null
@@ -128,7 +129,10 @@ async function readBytes(source: RealSource): Promise<Uint8Array | null> {
   return readPictureFile(source.path).catch(() => null)
 }
 
-/** Null if it is not a file, which could block for ever, or if the file is empty or larger than a picture may be. */
+/**
+ * Reads a file. Resolves to null if the path leads to no file, whose reading could block for ever, or if the file is
+ * empty or larger than a picture may be.
+ */
 async function readPictureFile(path: string): Promise<Uint8Array | null> {
   if (!(await stat(path)).isFile()) return null
   const file = await open(path, 'r')

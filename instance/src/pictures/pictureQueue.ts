@@ -40,6 +40,7 @@ export interface QueuedJob extends Omit<PictureJob, 'source'> {
   owner: string
 }
 
+/** Paints pictures in turn, fairly between accounts. */
 export interface PictureQueue {
   /**
    * The picture of that key, painted once for all callers that wait for it; null if its origin is not a picture. Fails
@@ -93,6 +94,7 @@ export interface PictureActivity {
   whenIdle(longest: number, signal: AbortSignal): Promise<void>
 }
 
+/** Creates a counter of the pictures for which somebody waits. */
 export function createPictureActivity(): PictureActivity {
   let waiting = 0
 

@@ -120,9 +120,9 @@ export function createCameraChannel(options: CameraChannelOptions) {
     },
     restart: () => runner.restart(),
     problem: () => runner.problem(),
-    /** When what is stored ends, in ms since the epoch; null if there is nothing. */
+    /** The end of the stored video, in ms since the epoch; null if there is none. */
     storedEnd: () => storage?.endOf(cameraId) ?? null,
-    /** When the last segment came, in ms since the epoch. */
+    /** The time at which the last segment came, in ms since the epoch. */
     lastSeen: () => intake.lastSeen() ?? storage?.endOf(cameraId) ?? null,
     nextSegment: (timeout: number): Promise<void> => waitForNext(waiters, clock, timeout),
     video: createVideo({
@@ -233,16 +233,16 @@ function createVideo({ cameraId, storage, recent, headers, newest, watch }: Vide
 
 /** The facts by which a segment is placed. Times in ms. */
 export interface ArrivedSegment {
-  /** When the instance had all of it, in ms since the epoch. */
+  /** The time at which the instance had all of it, in ms since the epoch. */
   arrival: number
   duration: number
   /** Time of its first picture where the source knows it. */
   start?: number | undefined
 }
 
-/** Times that run on and the clock may differ by this much, in ms; then the clock counts. */
+/** Maximum difference of running times from the clock, in ms; beyond it the clock counts. */
 const LARGEST_DIFFERENCE = 2 * SECOND
-/** By how much, in ms, a segment is moved toward the clock, so that the two do not drift apart. */
+/** Maximum shift of a segment toward the clock, in ms, so that the two do not drift apart. */
 const CORRECTION = 2
 
 /**

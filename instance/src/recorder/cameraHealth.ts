@@ -26,7 +26,7 @@ export interface CameraHealthDependencies {
   feeds: ReadonlyMap<string, CameraFeed>
   recorder: Pick<Recorder, 'sources' | 'isDiskFull'>
   texts: Pick<BarnTexts, 'sourceProblems' | 'recorder' | 'diskFull'>
-  /** When the instance was started, in ms since the epoch. */
+  /** The time at which the instance was started, in ms since the epoch. */
   startedAt: number
 }
 
@@ -81,7 +81,7 @@ export function createCameraHealth(dependencies: CameraHealthDependencies): (now
     )
   }
 
-  /** When each camera was looked at first, ms since the epoch. */
+  /** The time at which each camera was first checked, in ms since the epoch. */
   const firstChecks = new Map<string, number>()
 
   async function checkCamera(cameraId: string, now: number): Promise<void> {

@@ -2,7 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '@barn-workbench/core/clock'
 import { createSerialQueue } from '@barn-workbench/core/concurrency'
-import type { SourceSettings } from '../cameraSources'
+import {
+  createMjpegSource,
+  createRtspSource,
+  createSnapshotSource,
+  createVideoFileSource,
+  type SourceSettings,
+  type VideoSource,
+} from '../cameraSources'
 import type { CameraSource } from '../configuration'
 import type { Database, RetentionGuard } from '../database'
 import type { InstanceLog } from '../log'
@@ -13,12 +20,11 @@ import type { FindFfmpeg } from '../video/ffmpeg'
 import { createCameraChannel, type CameraChannel } from './cameraChannel'
 import { createFrameDecoder } from './frameDecoder'
 import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
-import { isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
+import { checkLocation, isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
 import { createSourceTest, type TrySource } from './sourceTest'
 import { createKeeping } from './storage/keepRecordings'
 import { openRecordingStorage, type MeasureDisk, type RecordingStorage } from './storage/recordingStorage'
 import { createVideoFeed } from './videoFeed'
-import { createVideoSources } from './videoSources'
 
 const RECORDINGS_FOLDER = 'recordings'
 const PRIVATE_FOLDER = 0o700
@@ -69,7 +75,7 @@ export interface Recorder {
   close(): Promise<void>
 }
 
-/** From where sources may be read. */
+/** The places from which sources may be read. */
 function locationsOf({ startSources, mediaFolder, allowsLocalNetwork }: RecorderDependencies): LocationRules {
   const namedPaths = new Set(startSources.map(({ location }) => location))
   return { mediaFolder: mediaFolder ?? null, namedPaths, allowsLocalNetwork }
@@ -205,5 +211,40 @@ function createChannels(dependencies: ChannelDependencies) {
     },
     closeAll: async (): Promise<void> =>
       void (await Promise.all([...channels.values()].map((channel) => channel.stop()))),
+  }
+}
+
+interface VideoSourceDependencies {
+  findFfmpeg: FindFfmpeg
+  fetch: typeof globalThis.fetch
+  clock: Clock
+  painter: PicturePainter
+  locations: LocationRules
+}
+
+/** Maximum height of pictures that have to be encoded again, in pixels. */
+const CODED_HEIGHT = 1080
+
+/** Returns the function that creates the video of a source; null for a source of single picture files. */
+function createVideoSources({ findFfmpeg, fetch, clock, painter, locations }: VideoSourceDependencies) {
+  const toJpeg = (bytes: Uint8Array) =>
+    painter.paint({ source: { kind: 'bytes', bytes }, height: CODED_HEIGHT, shrinkOnly: true })
+
+  return (settings: SourceSettings): VideoSource | null => {
+    const { kind, location, credentials } = settings
+    const http = { address: location, credentials }
+    switch (kind) {
+      case 'rtsp':
+        return createRtspSource(findFfmpeg, settings)
+      case 'video':
+        return createVideoFileSource(findFfmpeg, () => checkLocation(kind, location, locations)?.location ?? null)
+      case 'mjpeg':
+        return createMjpegSource(http, { fetch, clock })
+      case 'snapshot':
+        return createSnapshotSource(http, { fetch, clock, toJpeg })
+      case 'image':
+      case 'folder':
+        return null
+    }
   }
 }

@@ -35,6 +35,7 @@ function jpegAt({ fragments, index }: WantedFrame): Uint8Array | null {
   return null
 }
 
+/** Creates a decoder that runs ffmpeg for other video than JPEG pictures. Without ffmpeg it answers null for it. */
 export function createFrameDecoder(findFfmpeg: FindFfmpeg): FrameDecoder {
   const limiter = createLimiter(MOST_RUNNING)
   return {

@@ -2,7 +2,7 @@
  * Cameras with a real source: their video, live and recorded.
  *
  * 1. `setup/cameraSourceStore` keeps the sources; `setup/sourceLocation` decides which addresses they may have.
- * 2. `videoSources` picks how to connect to them in `cameraSources`: RTSP, MJPEG, snapshots and files become MP4.
+ * 2. `createRecorder` picks how to connect to them in `cameraSources`: RTSP, MJPEG, snapshots and files become MP4.
  * 3. `sourceRunner` keeps a source running, and restarts it after a failure or silence.
  * 4. `cameraChannel` gives the segments the time of the instance, and passes them to the disk and to the watchers.
  * 5. `storage` writes recordings, with an index of their segments; `storage/keepRecordings` deletes what is too old, and

@@ -25,13 +25,14 @@ export interface SourceRunnerOptions {
   onProblem(problem: CameraSourceProblem): void
 }
 
+/** Keeps a source running. */
 export interface SourceRunner {
   /** Connects to the source, and again whenever it ends, until it is stopped. */
   start(): void
   stop(): Promise<void>
   /** Reconnects at once. */
   restart(): void
-  /** Why the last attempt failed; null if it succeeded, and before the first. */
+  /** The reason why the last attempt failed; null if it succeeded, and before the first one. */
   problem(): CameraSourceProblem | null
 }
 
@@ -66,7 +67,7 @@ function createEnding(clock: Clock) {
   }
 }
 
-/** How long to wait before the next attempt: longer with each that failed. */
+/** Creates a back-off: `next` returns the pause before the next attempt, in ms, which doubles with each failed one. */
 function createBackOff(random: () => number) {
   let failures = 0
   return {
@@ -81,6 +82,7 @@ function createBackOff(random: () => number) {
   }
 }
 
+/** Creates a runner that is not started. Its pauses after failures grow from attempt to attempt. */
 export function createSourceRunner({ source, sink, clock, random, onProblem }: SourceRunnerOptions): SourceRunner {
   let isWanted = false
   let running: RunningSource | null = null

@@ -17,7 +17,7 @@ const LONGEST_AGE = 30 * SECOND
 const ANSWER_TIME = 10 * SECOND
 /** The newest picture is taken from the video again after this time, in ms. */
 const NEWEST_PERIOD = 2 * SECOND
-/** How far before the end of the stored video its last key frame is searched, in ms. */
+/** Time before the end of the stored video in which its last key frame is searched, in ms. */
 const LAST_MINUTE = MINUTE
 
 /** The feed of a camera that sends a video: pictures are taken from its segments when a caller asks for them. */
@@ -78,7 +78,7 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
 
 /** A picture of a video. */
 interface FoundFrame {
-  /** When it was taken, in ms since the epoch. */
+  /** The time at which it was taken, in ms since the epoch. */
   time: number
   segment: VideoSegment
   /** Its number within the segment, in the order in which pictures are shown. */
@@ -91,7 +91,7 @@ interface FoundFrame {
 const LONGEST_CHAIN = 30 * SECOND
 /** Segments whose times differ by no more than this, in ms, follow each other. */
 const TOLERATED_GAP = 200
-/** How far around the wanted time segments are looked for, in ms, step by step. */
+/** Distances from the wanted time within which segments are searched, in ms, one after the other. */
 const SEARCH_STEPS = [LONGEST_CHAIN, 5 * MINUTE, HOUR, DAY, Infinity]
 
 const endOf = ({ start, duration }: VideoSegment): number => start + duration

@@ -4,11 +4,11 @@ import type { Camera } from '@barn-workbench/core/schema'
 import type { NoticeHub } from '../base'
 import { createDocumentStore, createReadCache, type Database } from '../database'
 
-/** A camera without what only its feed knows. */
+/** A camera without the facts that only its feed knows. */
 export interface StoredCamera extends Omit<Camera, 'lastSeenOnline' | 'sourceProblem'> {
   /** The values that a factory reset restores; a camera of an older data folder has none. */
   initial?: CameraLabels
-  /** When it was added to the instance, in ms since the epoch; absent: it is as old as the barn. */
+  /** The time at which it was added to the instance, in ms since the epoch; absent: it is as old as the barn. */
   addedAt?: number
 }
 
@@ -20,7 +20,7 @@ interface CameraLabels {
 
 type NewCamera = CameraLabels & Pick<StoredCamera, 'cameraId' | 'addedAt'>
 
-/** A camera that begins with this name and these tags. */
+/** Returns a camera that begins with a name and tags. */
 export function newCamera({ cameraId, name, tags, addedAt }: NewCamera) {
   const begins = { cameraId, name, tags, decommissioned: false, privacy: false, initial: { name, tags } }
   return { ...begins, ...(addedAt !== undefined && { addedAt }) }
@@ -33,6 +33,7 @@ export function wasThereAt({ addedAt = -Infinity }: Pick<StoredCamera, 'addedAt'
 
 type CameraUpdates = ParsedOf<typeof cameras.update>['body']['updates']
 
+/** Stores the cameras of an instance and sends notices of their changes. */
 export type CameraStore = ReturnType<typeof createCameraStore>
 
 export function createCameraStore(database: Database, hub: NoticeHub) {
@@ -65,7 +66,7 @@ export function createCameraStore(database: Database, hub: NoticeHub) {
           decommissioned: decommissioned ?? camera.decommissioned,
         }),
       ),
-    /** Gives a camera the name and tags back that it began with. */
+    /** Restores the name and the tags with which a camera began. */
     reset: (cameraId: string) =>
       documents.update(cameraId, undefined, (camera) =>
         succeed({ ...camera, ...(camera.initial ?? { name: camera.cameraId, tags: [] }) }),

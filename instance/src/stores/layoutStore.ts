@@ -13,6 +13,7 @@ export interface StoredOwnLayout extends OwnLayoutContent {
   version: number
 }
 
+/** The key of an account's own edits of a layout. */
 export interface OwnLayoutKey {
   accountId: string
   layoutId: string

@@ -242,7 +242,7 @@ type MappedRegions = RegionMapping['regions']
 /** Outlines as a user draws them. */
 export interface DrawnRegions {
   regions: MappedRegions
-  /** Since when they hold, in ms since the epoch; now by default. */
+  /** Start of their validity, in ms since the epoch; now by default. */
   validFrom?: number | undefined
 }
 export type NewMapping = Pick<RegionMapping, 'cameraId' | 'regionType'> & DrawnRegions

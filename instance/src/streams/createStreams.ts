@@ -28,6 +28,7 @@ export interface StreamsDependencies {
   wait(milliseconds: number): Promise<void>
 }
 
+/** The request for live video of a camera. */
 export interface StreamRequest {
   cameraId: string
   quality: StreamQuality

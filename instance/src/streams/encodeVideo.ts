@@ -8,8 +8,8 @@ export interface EncodedSegment {
 }
 
 /**
- * How a segment is encoded. All segments of one size have the same header, so that they follow each other without a
- * break.
+ * The options for encoding a segment. All segments of one size have the same header, so that they follow each other
+ * without a break.
  */
 interface EncodeOptions {
   /** The picture is made this high, in pixels, if it is higher. */

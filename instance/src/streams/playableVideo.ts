@@ -10,7 +10,7 @@ interface PlayableHeader {
   isEncoded: boolean
 }
 
-/** How far a segment looks back for the key frame that it needs, in ms. */
+/** Time before a segment in which the key frame that it needs is searched, in ms. */
 const LONGEST_GROUP = 30_000
 const AT_ONCE = 2
 const LONGEST_QUEUE = 60

@@ -131,6 +131,7 @@ export interface ListedSegment {
   isBreak: boolean
 }
 
+/** The segments of a stream that clients may ask for now. */
 export interface Playlist {
   segments: readonly ListedSegment[]
   /** The numbers of segments and of breaks that have left the playlist at its front. */

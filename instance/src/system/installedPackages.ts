@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+/** A package that runs in the instance, and its licence. */
 export interface PackageLicense {
   name: string
   version: string

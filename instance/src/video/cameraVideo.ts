@@ -25,7 +25,7 @@ export interface CameraVideo {
   watch(now: number): void
 }
 
-/** How long the list names recordings after they were deleted, in ms. */
+/** Time for which the list names recordings after they were deleted, in ms. */
 export const DELETED_LISTED_FOR = 7 * DAY
 
 /** The recordings of some cameras. */

@@ -20,6 +20,7 @@ export interface Ffmpeg {
 export type FfmpegProcess = ChildProcessByStdio<Writable, Readable, Readable>
 export type FfmpegProtocol = 'pipe' | 'file' | 'rtsp' | 'rtp' | 'udp' | 'tcp'
 
+/** The input and the limits of one run. */
 export interface FfmpegRun {
   input: readonly Uint8Array[]
   signal?: AbortSignal

@@ -18,7 +18,7 @@ export interface Selection {
   /** Chooses all of these, or none of them if all are chosen. */
   toggleAll(ids: readonly string[]): void
   clear(): void
-  /** Why the last thing that was done with all was refused for one, in the user's language. */
+  /** The reason why the last action on all of them was refused for one, in the user's language. */
   reasonOf(id: string): string | undefined
   /** Keeps only the refused ones, each with its reason. */
   keepRefused(refused: readonly { target: Target; reason: string }[]): void

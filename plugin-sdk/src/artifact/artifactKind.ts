@@ -1,6 +1,6 @@
 import type { Artifact } from '@barn-workbench/core/schema'
 
-/** How the file of an artifact can be shown: as a picture, as a video, or not at all. @public */
+/** The kind of display for the file of an artifact: a picture, a video, or none. @public */
 export type ArtifactKind = 'picture' | 'video' | 'file'
 
 /** Media types that browsers show as pictures; SVG is excluded, since it may contain scripts. */
@@ -17,7 +17,7 @@ const KINDS_OF_TYPES: Readonly<Record<string, ArtifactKind>> = {
   recording: 'video',
 }
 
-/** How an artifact can be shown: by its media type, or by its own type if the instance sends none. @public */
+/** The kind of display for an artifact: by its media type, or by its own type if the instance sends none. @public */
 export function artifactKindOf({ type, contentType }: Pick<Artifact, 'type' | 'contentType'>): ArtifactKind {
   if (contentType === null) return Object.hasOwn(KINDS_OF_TYPES, type) ? (KINDS_OF_TYPES[type] as ArtifactKind) : 'file'
   const [media = ''] = contentType.toLowerCase().split(';')

@@ -6,7 +6,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { useClock } from '../react/useNow'
 import { useLive } from '../requests/useCall'
 
-/** Which artifact is looked for: the latest of a type. @public */
+/** The choice of an artifact: the latest one of a type. @public */
 export interface LatestArtifactChoice {
   type: string
   /** Null for any camera, or none. */

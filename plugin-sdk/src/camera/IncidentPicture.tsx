@@ -13,7 +13,7 @@ import type { PictureBox } from './PictureMarks'
 import { usePictureLogOf } from './usePictureLog'
 import { loadFrameIfAny, type FrameChoice } from './useStill'
 
-/** @public */
+/** The props of `IncidentPicture`. @public */
 export interface IncidentPictureProps {
   session: Session
   incident: MomentFacts
@@ -34,12 +34,12 @@ export const ROW_PICTURE_HEIGHT = 270
 export const MINIMUM_CAPTION_HEIGHT = 120
 
 /**
- * How long a row shows an incident before its picture is requested, where it showed another before, in ms: the rows that
- * pass during scrolling request none.
+ * Time for which a row shows an incident before its picture is requested, where it showed another before, in ms: the
+ * rows that pass during scrolling request none.
  */
 const ROW_PAUSE = 120
 
-/** Why there is no picture: a key of the SDK's texts. */
+/** The reason why there is no picture: a key of the SDK's texts. */
 type Absence = 'none' | 'noRight' | 'off' | 'failed'
 
 /** Finds the moment for which a picture can be requested: the first camera that may show the moment. */
@@ -71,7 +71,7 @@ function absenceOf(error: unknown): Absence {
   return isProblem(error, 'frame/not-found') || isProblem(error, 'request/not-found') ? 'none' : 'failed'
 }
 
-/** Where a part of a picture lies in its frame, whatever the size of the frame. */
+/** The position of a part of a picture in its frame, whatever the size of the frame. */
 const placeOf = ({ x, y, w, h }: PictureBox, part: PictureBox) => ({
   left: `${((x - part.x) / part.w) * 100}%`,
   top: `${((y - part.y) / part.h) * 100}%`,
@@ -213,7 +213,7 @@ function PictureWord({ absence, isLarge, isLoading }: PictureWordProps) {
   return isLarge && isLoading && <span className={classes.absence}>{t('camera.loading')}</span>
 }
 
-/** Why no picture is requested at all. */
+/** The reason why no picture is requested at all; null if one is. */
 function absenceBefore(known: {
   moment: IncidentMoment | null
   isPermitted: boolean

@@ -52,7 +52,7 @@ export function LargePicture({ picture }: { picture: CameraPicture }) {
   )
 }
 
-/** @public */
+/** The props of `LargeStill`. @public */
 export interface LargeStillProps {
   camera: Camera
   /** Time between two pictures, in ms. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSdkTexts } from '../context/texts'
 import classes from './StillPicture.module.css'
 
-/** @public */
+/** The props of `StillPicture`. @public */
 export interface StillPictureProps {
   blob: Blob
   /** Largest height at which it is held in memory, in device px. */

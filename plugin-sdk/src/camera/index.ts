@@ -7,8 +7,7 @@
  */
 
 export { CameraFrame, type CameraFrameProps } from './CameraFrame'
-export { LARGE_PICTURE_HEIGHT, LargePicture } from './LargePicture'
-export { LargeStill, type LargeStillProps } from './LargePicture'
+export { LARGE_PICTURE_HEIGHT, LargePicture, LargeStill, PictureAge, type LargeStillProps } from './LargePicture'
 export {
   IncidentPicture,
   MINIMUM_CAPTION_HEIGHT,
@@ -17,32 +16,40 @@ export {
 } from './IncidentPicture'
 export { cropAround, momentOf, pictureBoxOf, type IncidentMoment, type MomentFacts } from './incidentMoment'
 export { openStream, type StreamChoice } from './openStream'
-export { PictureAge } from './LargePicture'
 export { cornersOf, pinnedPoints, type PictureBox, type PictureMark } from './PictureMarks'
-export { PrivacyFace } from './StillPicture'
-export { StillPicture, type StillPictureProps } from './StillPicture'
-export { useCameraPicture, type CameraPicture, type CameraPictureOptions } from './useCameraPicture'
-export { FRAME_HEIGHT, loadFrame, useFrame, type FrameChoice } from './useStill'
-export { createFrameCache, KEPT_FRAMES, type FrameCache } from './frames/frameCache'
+export { PrivacyFace, StillPicture, type StillPictureProps } from './StillPicture'
+export { useCameraPicture, useOfflineText, type CameraPicture, type CameraPictureOptions } from './useCameraPicture'
+export {
+  FRAME_HEIGHT,
+  isClosedForPrivacy,
+  loadFrame,
+  loadStill,
+  useFrame,
+  useStill,
+  useStillFailureText,
+  type FrameChoice,
+  type Still,
+  type StillChoice,
+} from './useStill'
+export { createFrameCache, KEPT_FRAMES, useFrameCache, type FrameCache } from './frames/frameCache'
 export {
   SEEK_HEIGHT,
   SHARP_HEIGHT,
+  useFrameLoader,
+  useLaneState,
   type FrameLoader,
   type FrameLoaderState,
   type ShownFrame,
 } from './frames/frameLoader'
-export { useFrameLoader, useLaneState } from './frames/frameLoader'
-export { useFrameCache } from './frames/frameCache'
 export {
   groupByCamera,
   isWatchable,
   piecesOf,
   recordingEnd,
+  RECORDINGS_REFRESH,
+  useRecordingNeighbours,
+  useRecordings,
   type RecordedPiece,
   type RecordingSummary,
 } from './recorded/recordings'
-export { RECORDINGS_REFRESH, useRecordingNeighbours, useRecordings } from './recorded/recordings'
-export { useOfflineText } from './useCameraPicture'
 export { usePictureLog, type PictureLog } from './usePictureLog'
-export { loadStill, useStill, type Still, type StillChoice } from './useStill'
-export { isClosedForPrivacy, useStillFailureText } from './useStill'

@@ -21,7 +21,7 @@ function refreshOf(refresh: number, { isOnline, isClosed }: { isOnline: boolean;
   return isClosed ? Math.max(refresh, CLOSED_REFRESH) : refresh
 }
 
-/** @public */
+/** The options of `useCameraPicture`. @public */
 export interface CameraPictureOptions extends Pick<StillChoice, 'draw' | 'text'> {
   /** In ms since the epoch. */
   now: number
@@ -102,7 +102,10 @@ interface PictureState {
   now: number
 }
 
-/** Why there is no newer picture: they are switched off, the camera is offline, its source sends none, or the request failed. */
+/**
+ * The reason why there is no newer picture: they are switched off, the camera is offline, its source sends none, or the
+ * request failed.
+ */
 function useNotice(camera: Camera, { still, error, isOnline, isClosed, isOff, isBroken, now }: PictureState) {
   const t = useSdkTexts()
   const offlineText = useOfflineText()

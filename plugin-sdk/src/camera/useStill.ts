@@ -14,7 +14,7 @@ export interface Still {
   timestamp: number | null
 }
 
-/** Which current picture is requested. @public */
+/** The choice of a current picture. @public */
 export interface StillChoice {
   cameraId: string
   /** In px. */

@@ -1,7 +1,7 @@
 /** One notch of the wheel zooms by this factor. */
 export const WHEEL_STEP = 1.05
 
-/** A wheel reports at least this many px a notch; smaller values come from a trackpad. */
+/** Minimum px that a wheel reports a notch; smaller values come from a trackpad. */
 const MINIMUM_WHEEL_PX = 50
 const PX_PER_NOTCH = 100
 const LINES_PER_NOTCH = 3
@@ -32,7 +32,7 @@ export function wheelFactor(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ct
   return WHEEL_STEP ** -wheelNotches(event)
 }
 
-/** Which turns of the wheel zoom. @public */
+/** The rules by which a turn of the wheel zooms. @public */
 export interface WheelRules {
   /** A plain turn. */
   scrolling: boolean

@@ -1,4 +1,6 @@
-/** How quick the page is, as browsers measure it; `value` in ms, of `CLS` a share of the screen. @public */
+/**
+ * A figure for the speed of the page, as browsers measure it; `value` in ms, of `CLS` a share of the screen. @public
+ */
 export interface WebVital {
   name: 'CLS' | 'FCP' | 'INP' | 'LCP' | 'TTFB'
   value: number
@@ -41,14 +43,14 @@ export interface WidgetMemory {
   pictureBytes: number
 }
 
-/** @public */
+/** The memory that the page takes, as far as the browser tells it. @public */
 export interface MemoryMeasure {
   /** Bytes of the page; null if the browser does not report them. */
   bytes: number | null
   widgets: readonly WidgetMemory[]
 }
 
-/** @public */
+/** Figures about the page for its developers. @public */
 export interface Diagnostics {
   /** The same object until something changes. */
   read(): DiagnosticsSnapshot

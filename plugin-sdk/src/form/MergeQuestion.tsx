@@ -58,7 +58,7 @@ export function MergeQuestion({ text, changes, notes = [], onChoose }: MergeQues
 /** The version that is kept if two people edited the same field. @public */
 export type MergeChoice = 'mine' | 'theirs' | 'merge'
 
-/** How edits are sent, and what is done where another account was faster. @public */
+/** The functions that send edits, and ask what holds where another account was faster. @public */
 export interface EditSettlement<Stored, Content> {
   /** Sends what differs from the stored version, on which it is based. Returns what is stored then. */
   send(base: Stored, mine: Content): Promise<Stored>

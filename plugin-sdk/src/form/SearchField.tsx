@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { startTransition, useOptimistic } from 'react'
 
-/** @public */
+/** The props of `SearchField`. @public */
 export interface SearchFieldProps {
   /** Its name, which is also its placeholder. */
   label: string

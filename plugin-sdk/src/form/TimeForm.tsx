@@ -105,7 +105,7 @@ function QuickRanges({ choice, onChoose }: Pick<TimeFormProps, 'choice' | 'onCho
   const clock = useClock()
   const timeZone = useTimeZone()
   const chosenSpan = choice.kind === 'last' ? choice.span : null
-  /** The whole day of the barn that was this many days ago. */
+  /** Returns the whole day of the barn a number of days ago. */
   const dayOf = (daysAgo: number): TimeChoice => {
     const midnight = Math.floor(timeZone.toLocal(clock.now()) / DAY) * DAY - daysAgo * DAY
     return { kind: 'fixed', start: timeZone.toInstant(midnight), end: timeZone.toInstant(midnight + DAY) }

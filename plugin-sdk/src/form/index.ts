@@ -6,28 +6,41 @@
  * faster.
  */
 
-export { DateTimeInput, type DateTimeInputProps } from './DateTimeInput'
-export { formatDateTimeText, parseDateTimeText, type ParsedDateTime } from './DateTimeInput'
-export type { EntityOption, EntityOptions } from './settingField'
+export {
+  DateTimeInput,
+  formatDateTimeText,
+  parseDateTimeText,
+  type DateTimeInputProps,
+  type ParsedDateTime,
+} from './DateTimeInput'
+export type { EntityOption, EntityOptions, SettingsSchema } from './settingField'
 export { MomentField, type MomentFieldProps } from '../moment/MomentField'
 export { TimeJumper, type TimeJumperProps } from '../moment/TimeJumper'
 export { AccountPicker } from './pickers/AccountPicker'
 export { ColorPicker } from './pickers/ColorPicker'
 export { CamerasPicker, RegionsPicker } from './pickers/EntitiesPicker'
-export { EulaConsent, type EulaConsentProps } from './EulaConsent'
-export { EulaText, type EulaTextProps } from './EulaConsent'
-export { useEulaText, type EulaFile } from './EulaConsent'
+export {
+  EulaConsent,
+  EulaText,
+  useEulaText,
+  type EulaConsentProps,
+  type EulaFile,
+  type EulaTextProps,
+} from './EulaConsent'
 export { NameForm, type NameFormProps } from './NameForm'
 export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields'
 export { SearchField, type SearchFieldProps } from './SearchField'
-export type { SettingsSchema } from './settingField'
 export { SettingsForm, type SettingsFormProps } from './SettingsForm'
 export { TimeForm, type TimeFormProps } from './TimeForm'
-export { draftOf, type Draft, type DraftStore } from './drafts'
-export { useDraft, type NamedDraft } from './drafts'
+export { draftOf, useDraft, type Draft, type DraftStore, type NamedDraft } from './drafts'
 export { useFieldMessage, type FieldFault } from './useFieldMessage'
 export { useFrontendUrl } from './useFrontendUrl'
 export { useForm, type Form, type FormField, type FormOptions, type FormValues } from './useForm'
 export { HISTORY_LIMIT, newHistory, redone, undone, withStep, type History } from './history'
-export { MergeQuestion, type MergeQuestionProps } from './MergeQuestion'
-export { settleEdits, type EditSettlement, type MergeChoice } from './MergeQuestion'
+export {
+  MergeQuestion,
+  settleEdits,
+  type EditSettlement,
+  type MergeChoice,
+  type MergeQuestionProps,
+} from './MergeQuestion'

@@ -26,7 +26,12 @@ const NOON = Date.parse('2026-01-14T11:00:00Z')
 const initial = { title: '', start: undefined, end: undefined, note: 'n' }
 
 function Report({ send }: { send: Send }) {
-  const form = useForm({ schema: Rules, initial, onSubmit: send })
+  const form = useForm({
+    schema: Rules,
+    initial,
+    onSubmit: send,
+    problemFields: { 'account/username-taken': { field: 'title', message: 'username_taken' } },
+  })
   return (
     <form {...form.props} aria-label="report" data-dirty={form.isDirty} data-busy={form.isSubmitting}>
       <TextInput label="Title" {...form.field('title')} />
@@ -140,6 +145,15 @@ test('what the instance refuses stands at its field until the field changes', as
   expect(told).toEqual([])
   type('Start', '2026-01-14 13:00:00')
   expect([errorOf('Start'), screen.queryByRole('alert')]).toEqual([null, null])
+})
+
+test('a refusal that the form gives to a field stands there in the words of the form', async () => {
+  await openForm(() => Promise.reject(new ProblemError({ code: 'account/username-taken', params: {} })))
+  type('Title', 'Pump')
+  type('Start', '2026-01-14 12:00:00')
+  await send()
+  expect(errorOf('Title')).toBe('This username is taken. Choose another one.')
+  expect([document.activeElement, screen.queryByRole('alert')]).toEqual([input('Title'), null])
 })
 
 test('a refusal that no field explains is one of the whole form, and nothing typed is lost', async () => {

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { z } from 'zod'
 import { isDeepEqual } from '@barn-workbench/core/layout'
-import { problemOf, type Problem } from '@barn-workbench/core/result'
+import { problemOf, type ErrorCode, type Problem } from '@barn-workbench/core/result'
 import { useProblemText } from '../context/messages'
 import { useHost } from '../react/useWrite'
 import { newUuid } from '../writes/newUuid'
@@ -36,6 +36,8 @@ export interface FormOptions<Output, Input extends object> {
   draft?: string | null
   /** The field that a path of a refused request refers to; by default the last field name in the path. */
   fieldOf?: (path: string) => (keyof Input & string) | undefined
+  /** Refusals that one field explains, by their code: the field, and its message as in `schema`. */
+  problemFields?: { readonly [Code in ErrorCode]?: { field: keyof Input & string; message: string } }
 }
 
 type InputEvent = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
@@ -87,7 +89,15 @@ interface Refusal {
 const NO_REFUSAL: Refusal = { faults: NO_FAULTS, problem: null }
 
 /** A problem that fields do not explain is one of the whole form. */
-function refusalOf(problem: Problem, fieldOf: FieldOfPath): Refusal {
+function refusalOf<Output, Input extends object>(
+  problem: Problem,
+  fieldOf: FieldOfPath,
+  { problemFields }: FormOptions<Output, Input>,
+): Refusal {
+  const explained = problemFields?.[problem.code]
+  if (explained) {
+    return { faults: { fields: new Map([[explained.field, explained.message]]), whole: null }, problem: null }
+  }
   const faults = placeErrors(problem.errors ?? [], fieldOf)
   return faults.fields.size > 0 && faults.whole === null ? { faults, problem: null } : { faults, problem }
 }
@@ -120,7 +130,7 @@ export function useForm<Output, Input extends object>(options: FormOptions<Outpu
       markSaved()
       setWasSent(false)
     } catch (error) {
-      const refused = refusalOf(problemOf(error), options.fieldOf ?? lastNamed(Object.keys(values)))
+      const refused = refusalOf(problemOf(error), options.fieldOf ?? lastNamed(Object.keys(values)), options)
       setRefusal(refused)
       if (refused.faults.fields.size > 0) rejectInput()
     }

@@ -21,5 +21,5 @@ export const amounts: FormatterModule = {
   },
 }
 
-/** How placeholders are filled in. Nothing is escaped, which React does; every value goes through `amounts`. */
+/** The rules for filling in placeholders. Nothing is escaped, which React does; every value goes through `amounts`. */
 export const INTERPOLATION: InterpolationOptions = { escapeValue: false, alwaysFormat: true }

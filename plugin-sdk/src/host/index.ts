@@ -1,17 +1,20 @@
+/*
+ * The door `host`, for the workbench alone: providers, registries of what is on screen, and everything else by which the
+ * workbench gives plugins their place. A rule forbids it to plugins.
+ */
+
 export { amounts, INTERPOLATION } from './amounts'
 export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from './loadSdkMessages'
 export { useOptionalSpecies } from '../context/useInstance'
-export { useInstanceQuery } from '../requests/useInstanceQuery'
+export { useInstanceQuery, type QueryMeta } from '../requests/useInstanceQuery'
 export { collapsedOf } from '../react/useCollapse'
-export { focusMain, MAIN_ID } from '../react/CloseOnBack'
-export { sheetLeft } from '../react/CloseOnBack'
+export { focusMain, MAIN_ID, sheetLeft } from '../react/CloseOnBack'
 export { lazyPart } from '../react/lazyPart'
 export { ScreenActionsProvider, useScreenActions, type CallIntent, type ScreenActions } from '../react/screenActions'
 export { screenKeys } from '../actions/screenKeys'
 export { targetsOf } from '../actions/targets'
 export { settleWrites, writesOf } from '../writes/writesOf'
 export { allCodeLoaded, isCodeLoading, loadCode } from '../react/loadCode'
-export type { QueryMeta } from '../requests/useInstanceQuery'
 export { LeaveGuardProvider, type LeaveGuard } from '../react/useLeaveQuestion'
 export { PageTitleProvider } from '../react/usePageTitle'
 export { TimeViewProvider } from '../react/useTimeView'
@@ -19,9 +22,9 @@ export {
   ContributionProvider,
   SessionProvider,
   ShownWidgetsProvider,
-  type SaveSetting,
   useOptionalSession,
   WorkbenchProvider,
+  type SaveSetting,
   type WorkbenchValue,
 } from '../context/WorkbenchContext'
 export { keepMomentInAddress } from '../react/keepMomentInAddress'

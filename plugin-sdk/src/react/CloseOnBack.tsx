@@ -17,7 +17,7 @@ function leaveEntry(): void {
   history.back()
 }
 
-/** How long the browser may take to leave the entry of a sheet, in ms. */
+/** Time limit for the browser to leave the entry of a sheet, in ms. */
 const LEAVING_TIMEOUT = 1_000
 
 /**

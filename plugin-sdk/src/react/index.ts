@@ -14,15 +14,14 @@ export {
   formatSpan,
   largestUnit,
 } from '../time/formatDuration'
-export { OnPaper } from './OnPaper'
-export { useIsOnPaper } from './OnPaper'
-export { browserTimeZone, useBarnTime, type BarnTimeFormat } from './useBarnTime'
-export { CameraMark } from './CameraMark'
+export { OnPaper, useIsOnPaper } from './OnPaper'
+export { browserTimeZone, useBarnTime, useCameraTime, type BarnTimeFormat } from './useBarnTime'
+export { cameraColors, CameraMark, useCameraColors, type CameraColor } from './CameraMark'
 export type { Tone } from '../canvas/canvasTheme'
 export { Chip } from './Chip'
 export { incidentChartColor, incidentColor, incidentTone, incidentTypeColor, incidentTypeName } from './incidentLook'
 export { downloadBlob, fileNameOf } from '../share/downloadBlob'
-export { viewStateOf, updatedAtOf, type ViewState, type ViewStateAction } from './ViewStateNotice'
+export { updatedAtOf, ViewStateNotice, viewStateOf, type ViewState, type ViewStateAction } from './ViewStateNotice'
 export type { FrameAction } from '../context/frameAction'
 export type {
   Diagnostics,
@@ -38,19 +37,25 @@ export { CloseOnBack } from './CloseOnBack'
 export { Figure, type FigureProps } from './Figure'
 export { IconButton, IconLink } from './IconButton'
 export { ModalDialog, type ModalDialogProps } from './ModalDialog'
-export { NoPasskeysNotice } from './NoPasskeysNotice'
-export { passkeyObstacle, type PasskeyObstacle } from './NoPasskeysNotice'
-export { PageFrame, type PageFrameProps } from './PageFrame'
+export { NoPasskeysNotice, passkeyObstacle, type PasskeyObstacle } from './NoPasskeysNotice'
+export {
+  PageFrame,
+  PageSection,
+  TabbedPage,
+  usePageTabs,
+  type PageFrameProps,
+  type PageSectionProps,
+  type PageTab,
+  type TabbedPageProps,
+} from './PageFrame'
 export { usePageTitle } from './usePageTitle'
 export { TourCard, type TourCardProps } from './TourCard'
 export { CardLink } from './CardLink'
 export { PageLink, type PageLinkProps } from './PageLink'
-export { PageSection, type PageSectionProps } from './PageFrame'
-export { TabbedPage, usePageTabs, type PageTab, type TabbedPageProps } from './PageFrame'
 export {
   BATCH_BEFORE_PARAMETER,
-  entityPath,
   changedSearch,
+  entityPath,
   screenPath,
   useAddressParameters,
   useBringIntoView,
@@ -66,29 +71,31 @@ export {
 export { PlainButton, type PlainButtonProps } from './PlainButton'
 export { ProblemNotice } from './ProblemNotice'
 export { loadBatches, useBatches, type Batch } from './batches'
-export { useDisplayMode, useDisplaySettings } from './settings'
+export {
+  useDisplayMode,
+  useDisplaySettings,
+  useLocalSettings,
+  useSaveSetting,
+  useUserMode,
+  type UserMode,
+} from './settings'
 export { useJobs, type Jobs } from './useJobs'
-export { useUserMode, type UserMode } from './settings'
 export { useCall, useCount, useDocuments, useLive } from '../requests/useCall'
 export { useInstanceEntry, useSessions } from './useSessions'
-export { useInstancesOfType, type InstancesOfType } from './useLiveEach'
-export { useLiveEach, useSnapshots, type SessionRequest } from './useLiveEach'
+export { useInstancesOfType, useLiveEach, useSnapshots, type InstancesOfType, type SessionRequest } from './useLiveEach'
 export type { CallOptions } from '../requests/useInstanceQuery'
 export { useLoader, type Loader, type LoadOptions } from './useLoader'
-export { useClock } from './useNow'
+export { useClock, useNow } from './useNow'
 export { useCameras } from '../requests/useCameras'
 export { useRegions, type RegionCalls, type RegionOptions } from '../requests/useRegions'
-export { cameraColors, useCameraColors, type CameraColor } from './CameraMark'
-export { useCameraTime } from './useBarnTime'
-export type { OfferedAction, OfferedForMany } from './screenActions'
+export { useIntent, type OfferedAction, type OfferedForMany } from './screenActions'
 export { ClipboardError, writeToClipboard, type ClipboardContent, type ClipboardFault } from '../share/clipboard'
 export { copyText, shareLink, type ShareOutcome } from '../share/shareLink'
 export { lazyPart } from './lazyPart'
 export { KeyName } from './KeyName'
 export { Slot } from './Slot'
-export { useHost } from './useWrite'
+export { useHost, useWrite, type WriteResult } from './useWrite'
 export { useLeaveQuestion, type LeaveTarget } from './useLeaveQuestion'
-export { useIntent } from './screenActions'
 export { useOutbox, useUnsentCalls } from './useOutbox'
 export { OwnTime, type OwnTimeProps } from './OwnTime'
 export { useBlobSource } from './useBlobSource'
@@ -96,15 +103,19 @@ export { useCollapse, type Collapse } from './useCollapse'
 export { usePlayedScreen, usePlayer, type Playing } from './usePlayer'
 export { TIME_STEPS } from '../time/timeSteps'
 export type { PlayedScreen } from '../time/player'
-export { useSaveSetting } from './settings'
-export type { SaveSetting } from '../context/WorkbenchContext'
-export { useWrite, type WriteResult } from './useWrite'
+export {
+  useContribution,
+  useShowsWidget,
+  useWorkbench,
+  type Address,
+  type DeviceData,
+  type SaveSetting,
+  type WorkbenchValue,
+} from '../context/WorkbenchContext'
 export { useInstance, usePermission, useSnapshot, useSpecies, useTimeZone } from '../context/useInstance'
 export { useFileSize } from './useFileSize'
 export { useIsPhone } from './useIsPhone'
 export { useIsSeen } from './useIsSeen'
-export { useLocalSettings } from './settings'
-export { useNow } from './useNow'
 export {
   automaticResolution,
   DEFAULT_CHART_TIME,
@@ -120,15 +131,6 @@ export type { TimeView, TimeViewEvents, TimeZoom } from '../time/timeView'
 export { useMoment, useTimeChoice, useTimeSetup, useTimeView, useTimeZoom } from './useTimeView'
 export type { TooltipSide } from './FloatingTooltip'
 export { useTooltip, type TooltipTarget } from './useTooltip'
-export { ViewStateNotice } from './ViewStateNotice'
 export { WidgetFrame, type WidgetFrameProps } from './WidgetFrame'
 export { useLocale, useMessages, useProblemText } from '../context/messages'
 export type { Messages } from '../context/texts'
-export {
-  useContribution,
-  useShowsWidget,
-  useWorkbench,
-  type Address,
-  type DeviceData,
-  type WorkbenchValue,
-} from '../context/WorkbenchContext'

@@ -7,7 +7,7 @@ import { lazyPart } from './lazyPart'
 
 afterEach(cleanup)
 
-/** How Chromium reports that a file of an import could not be loaded. */
+/** The error of Chromium for an import whose file could not be loaded. */
 const loadFailure = () => new TypeError('Failed to fetch dynamically imported module: http://localhost/assets/x.js')
 
 /** A part of a screen whose code cannot be loaded until `repair` is called. */

@@ -18,7 +18,7 @@ export interface OfferedAction {
   group: ActionGroup | null
   /** Such as `e`; null if it has none. */
   shortcut: string | null
-  /** Why it cannot be started now, in the user's language, or null. */
+  /** The reason why it cannot be started now, in the user's language, or null. */
   disabledReason: string | null
   start(): Promise<void>
 }

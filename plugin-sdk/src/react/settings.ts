@@ -21,8 +21,8 @@ export function useSaveSetting(): SaveSetting | null {
 const FRESH_TIME = 5 * MINUTE
 
 /**
- * How the screens of the instance are set up, with the sources of each setting. It is loaded when the first screen asks,
- * again by a job every 5 min, and when a notice says that it has changed. @public
+ * Returns the settings of the screens of the instance, with the sources of each. They are loaded when the first screen
+ * asks, again by a job every 5 min, and when a notice says that they have changed. @public
  */
 export function useDisplayMode(): DisplayModeState {
   const { session, snapshot } = useInstance()

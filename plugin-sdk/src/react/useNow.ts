@@ -36,7 +36,7 @@ export function useNow(period = 30 * SECOND): number {
 
 const subscribeToNothing = () => () => undefined
 
-/** How far the clock of the instance around is ahead of this device's, ms; 0 without an instance. */
+/** Returns the lead of the clock of the instance around over this device's, in ms; 0 without an instance. */
 export function useClockOffset(): number {
   const session = useOptionalSession()
   return useSyncExternalStore(session?.subscribe ?? subscribeToNothing, () => session?.snapshot().clockOffset ?? 0)

@@ -34,7 +34,7 @@ export function useTimeSetup(): TimeSetup {
   return useTimeValue('setup.changed', (view) => view.setup)
 }
 
-/** How the window was chosen: a span up to now, or a fixed one. Redraws when another one is chosen. @public */
+/** Returns the choice of the window: a span up to now, or a fixed one. Redraws when another one is chosen. @public */
 export function useTimeChoice(): TimeChoice {
   return useTimeValue('choice.changed', (view) => view.choice)
 }

@@ -5,7 +5,7 @@ import { useContribution } from '../context/WorkbenchContext'
 import type { ActionHost } from '../define/defineAction'
 import { useScreenActions } from './screenActions'
 
-/** How a write of a component ended. @public */
+/** The outcome of a write of a component. @public */
 export type WriteResult<Entity> =
   { state: 'done'; entity: Entity | null } | { state: 'undone' } | { state: 'refused'; problem: Problem }
 

@@ -5,6 +5,7 @@ import { PRESENT_OUTLINES, REGIONS_REFRESH, SHOWN_OF_REGIONS } from './barnCalls
 import { useCall } from './useCall'
 import type { CallOptions } from './useInstanceQuery'
 
+/** The calls of the regions of a barn. */
 export interface RegionCalls {
   /** The outlines in the pictures of all cameras at the moment. */
   mappings: UseQueryResult<RegionMapping[]>

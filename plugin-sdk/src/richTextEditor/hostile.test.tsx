@@ -78,7 +78,7 @@ const ownNodes = fc
         (value) => `<span ${name}="${quoted(value)}" data-label="${quoted('<img src=x onerror=alert(1)>')}">x</span>`,
       ),
   )
-/** How deep elements of many strings are nested; `LARGE` has deeper ones. */
+/** Depth to which elements of many strings are nested; `LARGE` has deeper ones. */
 const DEPTH = 50
 const deep = fc
   .tuple(fc.constantFrom('b', 'i', 'u', 's', 'code', 'a', 'ul><li', 'div', 'blockquote', 'h1'), fc.nat({ max: DEPTH }))

@@ -2,9 +2,9 @@
 export type ClipboardContent = string | URL | Blob
 
 /**
- * Why nothing was copied. `unavailable`: the browser gives this page no clipboard; `nothing`: the content is empty;
- * `noText` and
- * `noImages`: the browser cannot copy such content; `textFailed` and `imageFailed`: it refused. @public
+ * The reason why nothing was copied. `unavailable`: the browser gives this page no clipboard; `nothing`: the content is
+ * empty; `noText` and `noImages`: the browser cannot copy such content; `textFailed` and `imageFailed`: it refused.
+ * @public
  */
 export type ClipboardFault = 'unavailable' | 'nothing' | 'noText' | 'noImages' | 'imageFailed' | 'textFailed'
 

@@ -1,6 +1,6 @@
 import { MINUTE } from '@barn-workbench/core/time'
 
-/** The object URL stays valid for this long, so that the browser has time to save the file, ms. */
+/** Lifetime of the object URL, in ms, so that the browser has time to save the file. */
 const URL_LIFETIME = MINUTE
 
 /** Saves a blob as a file in the user's downloads, under the given name with its extension. @public */

@@ -94,6 +94,7 @@ function paintShape(context: CanvasContext, corners: readonly Point[], color: st
   }
 }
 
+/** Creates an editing without a shape. */
 export function createEditing(): Editing {
   let shapes: readonly StageShape[] = []
   let grip: Grip | null = null

@@ -15,6 +15,7 @@ export interface FrameLoop {
   stop(): void
 }
 
+/** Creates a loop that calls `draw` in the next frame with the layers that have changed. */
 export function createFrameLoop(draw: (layers: ReadonlySet<LayerName>) => void): FrameLoop {
   const requested = new Set<LayerName>()
   let isOnScreen = true

@@ -1,3 +1,9 @@
+/*
+ * The door `stage`: a canvas with tiles of pictures and with overlays, which is moved, zoomed and edited. `createStage`
+ * makes one without React; `StageCanvas` puts it into a component. A tile is a rectangle with the picture of a camera, an
+ * overlay is a marker or polygon upon it. Places are relative to the canvas: 1 is its width.
+ */
+
 export { createStage } from './createStage'
 export { TURN_LEFT, ZOOM_IN, ZOOM_OUT } from './pointer/keyAction'
 export type { StageShape } from './editing'
@@ -12,17 +18,14 @@ export {
   type StageOverlay,
   type StagePolygon,
 } from './stageOverlay'
-export { tilesOf, type StageTile, type TileLook, type TileState } from './stageTile'
-export { canvasToPicture, pictureToCanvas } from './stageTile'
+export { canvasToPicture, pictureToCanvas, tilesOf, type StageTile, type TileLook, type TileState } from './stageTile'
 export { attachTool, type PointerTool, type ToolPointer } from './pointer/attachTool'
 export { moveView } from './pointer/gestureStep'
 export { wheelFactor, type WheelRules } from '../canvas/wheel'
 export type { StagePlace } from './view/viewport'
 export type { Insets, StageFit } from './view/stageFrame'
-export { toCanvas, toScreen, distanceBetween, type Box, type Point, type Size, type StageView } from './view/stageView'
+export { distanceBetween, toCanvas, toScreen, type Box, type Point, type Size, type StageView } from './view/stageView'
 export { StageCanvas, type StageCanvasProps } from './react/StageCanvas'
 export type { StageItem } from './react/StageList'
-export type { StageContent } from './react/useStage'
-export { useSize } from './react/useStage'
-export { useStageZoom } from './react/useStage'
+export { useSize, useStageZoom, type StageContent } from './react/useStage'
 export { downloadBlob, fileNameOf } from '../share/downloadBlob'

@@ -69,6 +69,7 @@ function noticeOf({ scene, images, failureNotice }: NoticeOptions, tileId: strin
   return failure === undefined ? tile.notice : failureNotice(failure)
 }
 
+/** Creates the renderer of a stage with its layers. */
 export function createRenderer(options: RendererOptions): Renderer {
   const { scene, images, viewportState } = options
   const sprites = createSpriteCache(() => viewportState().ratio)

@@ -42,6 +42,7 @@ function gridOf(boxes: readonly Box[]) {
 const contains = (box: Box, [x, y]: Point) => x >= box.minX && x <= box.maxX && y >= box.minY && y <= box.maxY
 const overlaps = (a: Box, b: Box) => a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY
 
+/** Creates an index of boxes, by which those at a place are found without looking at all. */
 export function createSpatialIndex(boxes: readonly Box[]): SpatialIndex {
   const { columns, rows, bounds, column, row } = gridOf(boxes)
   const buckets: number[][] = Array.from({ length: columns * rows }, () => [])

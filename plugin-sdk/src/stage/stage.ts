@@ -41,7 +41,7 @@ export interface StageMenuRequest {
   client: Point
 }
 
-/** @public */
+/** The options of `createStage`. @public */
 export interface StageOptions {
   /**
    * Loads the picture of a tile, `height` px high, for example with `session.send(cameras.still, …)`. The stage takes
@@ -58,7 +58,7 @@ export interface StageOptions {
    * larger so, unless it is short, else 0.
    */
   rotation?: number
-  /** How the canvas initially lies in the element; `whole` by default. */
+  /** The initial position of the canvas in the element; `whole` by default. */
   fit?: StageFit
   /**
    * Whether the page scrolls. One finger then scrolls the page until the canvas is enlarged; at an edge of the canvas
@@ -66,7 +66,8 @@ export interface StageOptions {
    */
   scrolls?: boolean
   /**
-   * Which turns of the wheel zoom. By default a plain turn does unless the page scrolls, and one with Ctrl or ⌘ always.
+   * The rules by which a turn of the wheel zooms. By default a plain turn does unless the page scrolls, and one with
+   * Ctrl or ⌘ always.
    */
   wheel?: WheelRules | undefined
   /** Space at the edges that controls need, CSS px; 8 at each edge by default. */

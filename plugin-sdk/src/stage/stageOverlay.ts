@@ -39,12 +39,14 @@ export interface StageMarker extends OverlayBase {
 /** An item above the tiles. @public */
 export type StageOverlay = StagePolygon | StageMarker
 
+/** A polygon with its outline on the canvas. */
 export interface PlacedPolygon extends StagePolygon {
   /** x0, y0, x1, y1, … in canvas widths. */
   outline: Float64Array
   box: Box
 }
 
+/** A marker with its place on the canvas. */
 export interface PlacedMarker extends StageMarker {
   /** The point on the canvas. */
   place: Point
@@ -63,6 +65,7 @@ function placePolygon(polygon: StagePolygon, tile: PlacedTile | undefined): Plac
   return { ...polygon, outline, box: boxAround(points) }
 }
 
+/** Places overlays on the canvas by the tiles of their cameras. Leaves out those whose tile is missing. */
 export function placeOverlays(
   overlays: readonly StageOverlay[],
   tiles: ReadonlyMap<string, PlacedTile>,

@@ -73,6 +73,7 @@ export function tileCorners(tile: TileGeometry): Point[] {
   return PICTURE_CORNERS.map((corner) => canvasPoint(tile, corner))
 }
 
+/** Computes the height, the centre and the upright box of a tile on the canvas. */
 export function placeTile(tile: StageTile): PlacedTile {
   const height = tile.width / TILE_ASPECT_RATIO
   const centre: Point = [tile.x + tile.width / 2, tile.y + height / 2]
@@ -80,6 +81,7 @@ export function placeTile(tile: StageTile): PlacedTile {
   return { ...placed, box: boxAround(tileCorners(placed)) }
 }
 
+/** Whether a point of the canvas is in a tile. */
 export function isInTile(tile: PlacedTile, at: Point): boolean {
   const [x, y] = picturePoint(tile, at)
   return x >= 0 && x <= 1 && y >= 0 && y <= 1

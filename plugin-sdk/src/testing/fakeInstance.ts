@@ -22,7 +22,7 @@ import type { ItemOf, QueryEndpoint } from '@barn-workbench/core/session'
 import type { Fetch } from '@barn-workbench/core/transport'
 import { checkCall, type FakeCall } from './checkCall'
 
-/** How a fake instance answers one call. @public */
+/** The answer of a fake instance to one call. @public */
 export interface FakeAnswer {
   endpoint: Endpoint
   reply: (input: unknown) => unknown

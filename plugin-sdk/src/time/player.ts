@@ -4,7 +4,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { DEFAULT_TIME_STEP, earlierBy, laterBy, PLAY_SPEEDS, type PlaySpeed } from './timeSteps'
 import type { TimeView } from './timeView'
 
-/** Playing waits this long for pictures that are not there yet, ms. */
+/** Time that playing waits for pictures that are not there yet, in ms. */
 const LONGEST_WAIT = 5 * SECOND
 /** Steps whose pictures are loaded ahead. */
 const STEPS_AHEAD = 3
@@ -21,6 +21,7 @@ export interface PlayedScreen {
   prefetch(time: number, signal: AbortSignal): void
 }
 
+/** The state of the player of moments. */
 export interface PlayerState {
   isPlaying: boolean
   /** Between two moments, ms. */

@@ -18,7 +18,7 @@ export function typeLabel(type: string, t: Messages): string {
   return has(NAMED_TYPES, type) ? t(`type.${type}`) : type || t('type.none')
 }
 
-/** For what an artifact was made, by the name of its job; an unknown one is called what it is. */
+/** Returns the purpose of an artifact by the name of its job; an unknown job keeps its name. */
 export function jobLabel(jobName: string, t: Messages): string {
   return t(`job.${jobName}`, { defaultValue: jobName })
 }
@@ -36,7 +36,7 @@ export function tagLabel(tag: string, t: Messages): string {
   return has(ARTIFACT_TAGS, tag) || tag === MOBILE_TAG ? t(`tag.${tag}`) : tag
 }
 
-/** Why an artifact has no file; null if it has one, or if the reason is unknown. */
+/** Returns the reason why an artifact has no file; null if it has one, or if the reason is unknown. */
 export function failureLabel({ failure, status }: Pick<Artifact, 'failure' | 'status'>, t: Messages): string | null {
   if (failure !== null) return has(ARTIFACT_FAILURES, failure) ? t(`failure.${failure}`) : failure
   return status === 'error' || status === 'failed' ? t('failure.unexpected') : null

@@ -37,7 +37,7 @@ interface FakeBarn {
   dialogs?: Record<string, unknown>
   /** The instance's canvas when an edit of an older version arrives. */
   stored?: CameraCanvas
-  /** Why no edit is taken. */
+  /** The error with which edits are refused. */
   refusedWith?: ErrorCode
 }
 

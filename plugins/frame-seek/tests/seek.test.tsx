@@ -23,7 +23,7 @@ import { frameSeek } from '../src/widgets'
 
 const VIEWER = ['recordings.view.frame', 'recordings.view', 'incidents.view', 'data.view.activity']
 const NOW = Date.now()
-/** How far a picture is from the time for which it is requested, ms. */
+/** Distance of a picture from the time for which it is requested, in ms. */
 const OFFSET = 4_000
 
 const asked: { camera: string; timestamp: number; height: string | undefined }[] = []

@@ -42,9 +42,9 @@ const fields = {
   chosenCamera: hiddenSetting(z.boolean().default(false)),
   /** Tag that the user has chosen among the chart's tags. */
   by: z.enum(SERIES_TAGS).optional(),
-  /** Which animals count. In a barn of chickens all do. */
+  /** The animals that count. In a barn of chickens all do. */
   animals: z.enum(['all', 'standing', 'lying']).default('all'),
-  /** How lines are shown: `automatic` is a band if there are too many of them. */
+  /** The form in which lines are shown: `automatic` is a band if there are too many of them. */
   display: z.enum(['automatic', 'lines', 'band', 'multiples']).default('automatic'),
   resolution: z.enum([USUAL, ...(Object.keys(OWN_RESOLUTIONS) as (keyof typeof OWN_RESOLUTIONS)[])]).default(USUAL),
   /** Whether there is a legend, whose buttons hide and show the series. */

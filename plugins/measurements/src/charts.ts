@@ -1,7 +1,9 @@
+import { measurementPermissions } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
-import { defineMeasurementChart } from './defineMeasurementChart'
-import type { MeasurementChart } from './measurementChart'
+import { defineWidget, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
+import { ChartSettings, settingsOf, variantOf } from './chartSettings'
+import { comparesBatches, type MeasurementChart } from './measurementChart'
 
 /** About 400 px high. */
 const LINES = { w: 12, h: 12, minW: 6, minH: 7 } as const
@@ -116,4 +118,25 @@ export function chartNamed(name: string): MeasurementChart {
   const chart = CHARTS.find((candidate) => candidate.name === name)
   if (!chart) throw new Error(`There is no chart ${name}`)
   return chart
+}
+
+/** Defines the widget of a chart. It needs the permission to view all measurements, or this one. */
+function defineMeasurementChart(chart: MeasurementChart): WidgetDefinition {
+  return defineWidget({
+    id: `measurements.${chart.name}`,
+    settings: settingsOf(chart),
+    migrations: [],
+    group: 'measurements',
+    size: chart.size,
+    needs: measurementPermissions(chart.measurement),
+    ...(chart.species && { species: chart.species }),
+    followsTime: true,
+    ...(comparesBatches(chart) && { comparesBatches: true }),
+    sharedCode: 'chart',
+    variant: (settings) => variantOf(chart, ChartSettings.parse(settings)),
+    load: async () => {
+      const { default: createMeasurementChart } = await import('./widgets/chart/MeasurementChartWidget')
+      return { default: createMeasurementChart(chart) }
+    },
+  })
 }

@@ -4,8 +4,9 @@ import type { WidgetSize } from '@barn-workbench/plugin-sdk'
 import type { FirstStage, SeriesTag } from './queries/measurementQuery'
 
 /**
- * How a chart is drawn. `line`: a line a series, or what the setting `display` says. `area` and `bar` are stacked. `range`:
- * a row a series, with a bar while it is on. `heat`: the mean by day and hour in the time zone of the barn.
+ * The form in which a chart is drawn. `line`: a line a series, or the form of the setting `display`. `area` and `bar`
+ * are stacked. `range`: a row a series, with a bar while it is on. `heat`: the mean by day and hour in the time zone of
+ * the barn.
  */
 export type DrawnAs = 'line' | 'area' | 'bar' | 'range' | 'heat'
 
@@ -17,9 +18,9 @@ export interface MeasurementChart {
   measurement: string
   /** The function that reduces the values of a bucket to one. */
   aggregate: 'mean' | 'count'
-  /** How values become one before that, for measurements that are summed first. */
+  /** The aggregation before `aggregate`, for measurements that are summed first. */
   first?: FirstStage
-  /** Which rows count, by their tags; all by default. */
+  /** The condition on the tags of the rows that count; all count by default. */
   where?: readonly Condition[]
   /**
    * Tag whose values are the series. Several: the user chooses, the first is the default. Null: all rows are one
@@ -27,7 +28,7 @@ export interface MeasurementChart {
    */
   by: SeriesTag | readonly [SeriesTag, ...SeriesTag[]] | null
   kind: DrawnAs
-  /** How the series of another tag than the first are drawn, if it differs. */
+  /** The form for the series of another tag than the first, if it differs. */
   kindBy?: Partial<Record<SeriesTag, DrawnAs>>
   /** Unit of the values, shown at the axis, by its message under `units`. */
   unit?: string

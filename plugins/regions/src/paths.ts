@@ -2,7 +2,7 @@
 export const CAMERA_PARAMETER = 'camera'
 export const TYPE_PARAMETER = 'regionType'
 
-/** Which regions are shown. */
+/** The camera, the type and the time of the regions that are shown. */
 export interface RegionPlace {
   cameraId?: string | undefined
   regionType?: string | undefined

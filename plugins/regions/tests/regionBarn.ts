@@ -41,7 +41,7 @@ export interface BarnState {
   history?: RegionMapping[]
   specifications?: RegionSpecification[]
   permissions?: string[]
-  /** How the next write is refused, or the one after some, and what is there then. */
+  /** The refusal of the next write, or of the one after some, and the change that the barn makes with it. */
   refuse?: { code: ErrorCode; after?: number; params?: Record<string, string>; then?: (barn: BarnState) => void } | null
 }
 

@@ -12,7 +12,7 @@ const DASHBOARD = '/instance/1001'
 
 declare global {
   interface Window {
-    /** When the first widget showed its content, ms from the start of the navigation. */
+    /** The time at which the first widget showed its content, ms from the start of the navigation. */
     firstContent?: number
   }
 }

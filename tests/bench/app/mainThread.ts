@@ -9,7 +9,7 @@ export interface Task {
 export interface MainThreadTrace {
   /** In the order of their start. */
   tasks: readonly Task[]
-  /** When `performance.mark` was called in the page, by name. */
+  /** The time at which `performance.mark` was called in the page, by name. */
   marks: ReadonlyMap<string, readonly number[]>
 }
 

@@ -18,13 +18,15 @@ const ACROSS = 4
 const SIZE = { w: 6, h: 5 }
 const MOVES = 80
 const SHARE = 0.75
-/** Two moves of the pointer are this far apart, ms. */
+/** Distance of two moves of the pointer, in ms. */
 const PAUSE = 40
 
 declare global {
   interface Window {
     chartWatch: {
-      /** When the first chart, and when all of them, were on the page, ms from the start of the navigation. */
+      /**
+       * The time at which the first chart, and when all of them, were on the page, ms from the start of the navigation.
+       */
       first?: number
       all?: number
       /** ms from each move of the pointer until all cursors were drawn. */

@@ -90,7 +90,7 @@ async function openThread(page: Page, { origin }: Fleet, incidentId: string): Pr
   return await page.evaluate(() => window.threadPainted ?? NaN)
 }
 
-/** How soon the editor can be written in, ms; after the first time its code is there. */
+/** Measures the time until the editor can be written in, in ms; after the first time its code is there. */
 async function openEditor(page: Page): Promise<number> {
   await page.waitForTimeout(CALM)
   const field = page.locator('textarea').last()

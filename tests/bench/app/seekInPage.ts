@@ -1,4 +1,4 @@
-/** How the pictures of a frame seek are followed in the page. Times in ms. */
+/** The record of the pictures of a frame seek in the page. Times in ms. */
 export interface SeekWatch {
   /** Does something at the start of a frame; resolves to the time until the picture of a moment is presented. */
   presented(gesture: () => void, momentOf: () => number): Promise<number>
@@ -18,7 +18,7 @@ declare global {
 
 /** Puts `seekWatch` into a page. Runs in the page. */
 export function installSeekWatch(): void {
-  /** A picture may have been taken this much beside the time that was asked for, ms. */
+  /** Maximum distance of a picture from the requested time, in ms. */
   const NEAR = 60_000
   const GIVEN_UP = 10_000
   const find = <Kind extends HTMLElement>(selector: string): Kind => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { openContext, type StorageState } from './firstContent'
 
-/** How much slower the page's processor is than this machine's. */
+/** Factor by which the page's processor is slower than this machine's. */
 const SLOWDOWN = 4
 /** The code and the data are loaded and the page has nothing to do within this time, ms. */
 export const CALM = 4_000

@@ -30,7 +30,7 @@ export interface WidgetBox {
   mount(type: string, times: number): Promise<number>
 }
 
-/** A widget is given this long to show something, ms. */
+/** Time limit for a widget to show something, in ms. */
 const PATIENCE = 2_000
 const NO_JOBS = { jobs: [], isPaused: false }
 

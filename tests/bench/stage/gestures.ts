@@ -6,7 +6,7 @@ export type Gesture = (share: number) => PlanView
 
 /** Swing of a moved plan, CSS px. */
 const SWING = 300
-/** How much nearer than with all of it in view, and how much at most. */
+/** Zoom, and maximum zoom, as multiples of the zoom with the whole canvas in view. */
 const NEAR = 6
 const NEAREST = 150
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { LocalSettings } from '@barn-workbench/core/settings'
@@ -7,23 +7,26 @@ import {
   lazyPart,
   loadCode,
   ScreenActionsProvider,
+  screenKeys,
   sheetLeft,
+  targetsOf,
   useOptionalSession,
   type ScreenActions,
 } from '@barn-workbench/plugin-sdk/host'
 import { useProblemText, useUserMode, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { createDialogStack, type DialogStack } from '../dialogs/dialogStack'
+import { openExtra } from '../dialogs/extras'
 import { whenIdle } from '../environment/whenIdle'
 import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
 import { useInstanceType, usePermissions } from '../registry/usePermissions'
 import { createShareWays } from '../share/createShareWays'
-import { dismissAllToasts } from '../toasts/showToast'
-import { forgetUndos } from '../toasts/undoStack'
+import { dismissAllToasts, showToast } from '../toasts/showToast'
+import { forgetUndos, undoLast } from '../toasts/undoStack'
 import type { ActionsDependencies } from './actionRunner'
 import { createActions, loadActionCode } from './actions'
+import { actionOfKey, HELP_KEY, keyOf, takesKeys, UNDO_KEY } from './keys'
 import { createScreenActions } from './screenActions'
-import { useShortcuts } from './useShortcuts'
 
 const DialogHost = lazyPart(async () => (await import('../dialogs/DialogHost')).DialogHost)
 
@@ -124,4 +127,45 @@ export function ActionsScope({ signOut, children }: ActionsScopeProps) {
       {dialogs.length > 0 && <DialogHost stack={stack} dialogs={dialogs} />}
     </ScreenActionsProvider>
   )
+}
+
+function isBusy({ defaultPrevented, target, repeat }: KeyboardEvent): boolean {
+  // A dialog keeps the keys to itself.
+  return (
+    defaultPrevented || repeat || takesKeys(target as Element | null) || document.querySelector('dialog[open]') !== null
+  )
+}
+
+/** Makes the keys of actions, of the screen and of the workbench work. */
+function useShortcuts(screenActions: ScreenActions): void {
+  const { clock } = useWorkbench()
+  function runOfKey(key: string): (() => void) | undefined {
+    if (key === HELP_KEY) return () => openExtra({ kind: 'keys' })
+    if (key === UNDO_KEY) return () => void undoLast(clock)
+    const own = screenKeys().find((screenKey) => screenKey.key === key && (screenKey.isActive?.() ?? true))
+    if (own) return own.run
+    const targets = [...targetsOf(document.activeElement), null]
+    const action = actionOfKey(
+      key,
+      targets.map((target) => screenActions.offered(target)),
+    )
+    if (!action) return undefined
+    const { disabledReason } = action
+    if (disabledReason !== null) return () => void showToast('info', disabledReason, action.id)
+    return () => void action.start()
+  }
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isBusy(event)) return
+    const run = runOfKey(keyOf(event))
+    if (!run) return
+    event.preventDefault()
+    run()
+  })
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

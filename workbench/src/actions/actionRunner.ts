@@ -88,7 +88,7 @@ export function createScreenRunner(
   return { ...runner, hostOf }
 }
 
-/** How one run of an action ended. */
+/** The outcome of one run of an action. */
 export type ActionOutcome =
   { state: 'done'; result: unknown } | { state: 'cancelled' } | { state: 'refused'; problem: Problem }
 
@@ -140,6 +140,7 @@ function countOf(outcomes: readonly ActionOutcome[], state: ActionOutcome['state
   return outcomes.filter((outcome) => outcome.state === state).length
 }
 
+/** Creates the runner of actions of one screen. */
 export function createActionRunner(dependencies: ActionRunnerDependencies): ActionRunner {
   const { clock, hostOf, log, notify, notifyOfMany } = dependencies
 

@@ -18,6 +18,7 @@ export async function loadActionCode() {
   return (await import('./actionRunner')).createScreenRunner
 }
 
+/** Creates the actions, whose runner loads on first use. */
 export function createActions(dependencies: ActionsDependencies): Actions {
   const { base, actions, scope, problemText } = dependencies
   const intent = createCallIntent(run, actions, scope)

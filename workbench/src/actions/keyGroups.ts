@@ -19,6 +19,7 @@ interface KeyLine {
   label: string
 }
 
+/** Keys under one heading of the key help. */
 export interface KeyGroup {
   title: string
   lines: readonly KeyLine[]

@@ -26,7 +26,10 @@ export interface NotifierDependencies {
   askOnConflict(pluginId: string, conflict: Conflict): Promise<'apply' | 'leave'>
 }
 
-/** How long a plugin's message offers to undo or leads somewhere, in ms: longer than a write, since nothing waits for it. */
+/**
+ * Time for which a plugin's message offers to undo or leads somewhere, in ms: longer than a write, since nothing waits
+ * for it.
+ */
 const TOAST_UNDO_TIME = 10 * SECOND
 
 /** Number of messages with an undo: each needs a unique id. */
@@ -41,7 +44,7 @@ const GENERIC = {
 
 interface Undoable {
   undo: Undo
-  /** How long it can be undone, in ms. */
+  /** Time for which it can be undone, in ms. */
   duration: number
 }
 

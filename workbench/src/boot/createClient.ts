@@ -32,7 +32,7 @@ import { loadConfiguration } from './loadConfiguration'
 export const VERSION = version
 /** Build channel that log entries name. */
 const BRANCH = 'web'
-/** How long the storage of the browser may take before the page continues without it, in ms. */
+/** Time limit for the storage of the browser, after which the page continues without it, in ms. */
 const STORAGE_TIMEOUT = 4 * SECOND
 /** DOM events that tell the scheduler that the page is used. */
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const

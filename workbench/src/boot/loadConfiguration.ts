@@ -6,7 +6,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { Fetch } from '@barn-workbench/core/transport'
 
 const KEY = 'configuration'
-/** How long the server may take, in ms, if this device knows the list of an earlier visit. */
+/** Time limit for the answer of the server, in ms, if this device knows the list of an earlier visit. */
 export const CONFIGURATION_TIMEOUT = 4 * SECOND
 /** Additional time if it does not. */
 export const LONGEST_WAIT = 26 * SECOND

@@ -57,7 +57,10 @@ function refetchOnNoticesOf(session: Session, channel: TabChannel, queries: Quer
 
 /** Instances whose event streams a tab reads at most. Of the others, jobs and refreshes tell. */
 export const MAXIMUM_STREAMS = 20
-/** An instance that has left the screen is followed for this long, in ms, so that a change of screens ends no stream. */
+/**
+ * Time for which an instance is followed after it has left the screen, in ms, so that a change of screens ends no
+ * stream.
+ */
 const LINGER = 5 * SECOND
 
 interface WatchDependencies {

@@ -51,7 +51,7 @@ export function DashboardTools(props: DashboardToolsProps) {
   )
 }
 
-/** How much room the tools have. */
+/** Returns the room that the tools have. */
 function useToolsWidth(): 'phone' | 'narrow' | 'medium' | 'wide' {
   const isPhone = useIsPhone()
   const isNarrow = useMediaQuery('(max-width: 1023px)') ?? false

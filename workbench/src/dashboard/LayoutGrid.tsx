@@ -1,5 +1,7 @@
 import { useViewportSize } from '@mantine/hooks'
-import { useMemo, type CSSProperties } from 'react'
+import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react'
+import { memo, useCallback, useEffect, useMemo, type CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
 import {
   breakpointOf,
   BREAKPOINTS,
@@ -9,16 +11,17 @@ import {
   visibleItems,
   type GridItem,
 } from '@barn-workbench/core/layout'
-import type { LayoutContent } from '@barn-workbench/core/schema'
+import type { LayoutContent, LayoutWidget } from '@barn-workbench/core/schema'
 import { lazyPart, ShownWidgetsProvider } from '@barn-workbench/plugin-sdk/host'
-import { useChosen } from '@barn-workbench/plugin-sdk/react'
+import { useBringIntoView, useChosen, type FrameAction } from '@barn-workbench/plugin-sdk/react'
+import { useKey } from '../actions/useKey'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
+import { useUrlParameter } from '../router/useUrlParameter'
 import { useLayoutViewer } from '../widgets/useLayoutViewer'
 import { useSwitchedOn } from '../widgets/useSwitchedOn'
+import { WidgetHost } from '../widgets/WidgetHost'
 import { EmptyLayout } from './EmptyLayout'
-import { GridCell } from './GridCell'
 import classes from './LayoutGrid.module.css'
-import { useFullscreen } from './useFullscreen'
 
 const SectionBar = lazyPart(async () => (await import('./SectionBar')).SectionBar, { isOptional: true })
 /** The room of the bar of sections until its code is there. */
@@ -121,3 +124,94 @@ export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
     </ShownWidgetsProvider>
   )
 }
+
+/** URL parameter with the key of the widget that fills the screen. */
+const WIDGET_PARAMETER = 'widget'
+
+/**
+ * The key of the widget that fills the screen, or null. It is part of the URL, so that "back" leaves it and a link
+ * shows it. A button also hides the browser's own bars, if the browser allows it.
+ */
+function useFullscreen(): { fullscreenKey: string | null; setFullscreenKey: (key: string | null) => void } {
+  const [fullscreenKey, setKey] = useUrlParameter(WIDGET_PARAMETER)
+  const setFullscreenKey = useCallback(
+    (key: string | null) => {
+      setKey(key)
+      setBrowserFullscreen(key !== null)
+    },
+    [setKey],
+  )
+  const isFilled = fullscreenKey !== null
+  useEffect(() => {
+    if (!isFilled) return setBrowserFullscreen(false)
+    const follow = () => document.fullscreenElement === null && setKey(null)
+    document.addEventListener('fullscreenchange', follow)
+    return () => document.removeEventListener('fullscreenchange', follow)
+  }, [isFilled, setKey])
+  useKey('escape', () => isFilled && setFullscreenKey(null), { exceptInFields: true })
+  return { fullscreenKey, setFullscreenKey }
+}
+
+/** Without a gesture of the user, or without full screen, the widget only fills the window. */
+function setBrowserFullscreen(isOn: boolean): void {
+  const { documentElement, fullscreenElement } = document
+  if (isOn && !fullscreenElement) void documentElement.requestFullscreen?.().catch(() => undefined)
+  if (!isOn && fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+}
+
+interface GridCellProps {
+  itemKey: string
+  widget: LayoutWidget
+  style: CSSProperties
+  /** Whether it begins a section of the dashboard. */
+  isHeading: boolean
+  /** The address of the screen chooses this widget. */
+  isChosen: boolean
+  isFullscreen: boolean
+  /** Called with the key of the widget that is to fill the screen, or null. */
+  onFullscreen: (key: string | null) => void
+}
+
+function isSameArea(left: CSSProperties, right: CSSProperties): boolean {
+  return left.gridColumn === right.gridColumn && left.gridRow === right.gridRow
+}
+
+/** The cell of one widget. Filling the screen is a matter of style alone, so the widget keeps its state. */
+const GridCell = memo(
+  function GridCell({ itemKey, widget, style, isHeading, isChosen, isFullscreen, onFullscreen }: GridCellProps) {
+    const { t } = useTranslation('layouts')
+    const cell = useBringIntoView<HTMLDivElement>(isChosen, isHeading ? 'start' : 'center')
+    const Icon = isFullscreen ? IconArrowsMinimize : IconArrowsMaximize
+    const label = t(isFullscreen ? 'fullscreen.close' : 'fullscreen.open')
+    const actions = useMemo(
+      (): readonly FrameAction[] => [
+        {
+          id: 'fullscreen',
+          label,
+          icon: <Icon size={15} stroke={1.8} />,
+          onClick: () => onFullscreen(isFullscreen ? null : itemKey),
+        },
+      ],
+      [Icon, label, isFullscreen, itemKey, onFullscreen],
+    )
+    return (
+      <div
+        ref={cell}
+        tabIndex={-1}
+        className={classes.cell}
+        style={style}
+        data-heading={isHeading ? itemKey : undefined}
+        data-fullscreen={isFullscreen || undefined}
+      >
+        <WidgetHost widget={widget} itemKey={itemKey} frameActions={actions} isWhole={isFullscreen} />
+      </div>
+    )
+  },
+  (before, after) =>
+    before.widget === after.widget &&
+    before.isHeading === after.isHeading &&
+    before.isChosen === after.isChosen &&
+    before.isFullscreen === after.isFullscreen &&
+    before.onFullscreen === after.onFullscreen &&
+    isSameArea(before.style, after.style),
+)

@@ -9,7 +9,7 @@ import classes from './Dashboard.module.css'
 
 interface MissingDashboardProps {
   layoutId: string
-  /** Why it cannot be read; null if it does not exist. */
+  /** The reason why it cannot be read; null if it does not exist. */
   problem: Problem | null
   /** Null where asking again changes nothing. */
   retry: (() => void) | null

@@ -11,7 +11,7 @@ export interface DashboardSection {
 const headingOf = (key: string) =>
   [...document.querySelectorAll<HTMLElement>('[data-heading]')].find(({ dataset }) => dataset.heading === key)
 
-/** A heading counts as reached up to this far below the bar, CSS px. */
+/** Distance below the bar up to which a heading counts as reached, in CSS px. */
 const REACH = 24
 
 /** The key of the section at the top of what is seen; null above the first one. */

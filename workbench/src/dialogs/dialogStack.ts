@@ -42,7 +42,7 @@ export interface DialogStack {
   subscribe(listener: () => void): () => void
 }
 
-/** Which dialog with which input was asked for at which barn. */
+/** The dialog, the input and the barn of a request. */
 type Request = Pick<OpenDialog, 'definition' | 'input' | 'session'>
 
 /** Whether two requests are for the same dialog. Functions in an input are new at each press, and are ignored. */

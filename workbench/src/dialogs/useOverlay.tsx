@@ -7,7 +7,7 @@ import { usePreloadedCode } from '../environment/usePreloadedCode'
 import { showToast } from '../toasts/showToast'
 
 const NOT_LOADED = new ProblemError({ code: 'client/code-not-loaded', params: {} })
-/** How long the user waits for code to open, in ms. */
+/** Time for which the user waits for code to open, in ms. */
 const PATIENCE = 10 * SECOND
 
 /**

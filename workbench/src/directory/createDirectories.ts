@@ -10,6 +10,7 @@ const DIRECTORY_TYPE = 'senator'
 /** Time from a change of the list to the look at the directory that brings it there, in ms. */
 const LOOK_DELAY = 3_000
 
+/** The directories among the instances of this device. */
 export interface Directories {
   autoLogin: NonNullable<SessionDependencies['autoLogin']>
   /** Keeps the sites of each directory up to date while an account is signed in at it. */

@@ -21,6 +21,7 @@ interface DirectorySyncOptions {
   storage: KeyValueStorage
 }
 
+/** Keeps the list of instances in accordance with directories. */
 export interface DirectorySync {
   /** Forgets which instances were tried, since an account has signed in at the directory. */
   beginSession(directory: Session): void

@@ -33,7 +33,7 @@ interface EditorBarProps {
   onLeave: () => void
 }
 
-/** How much room the toolbar has. */
+/** Returns the room that the toolbar has. */
 function useBarWidth(): 'phone' | 'narrow' | 'wide' {
   const isPhone = useIsPhone()
   const isNarrow = useMediaQuery('(max-width: 1279px)') ?? false

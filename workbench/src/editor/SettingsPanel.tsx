@@ -226,7 +226,7 @@ function SettingsProblem({ problem, label, onClick }: SettingsProblemProps) {
 /** The JSON Schema of a widget type's settings, as the build has written it; undefined until it is loaded. */
 function useSettingsSchema(widgetType: string): {
   schema: SettingsSchema | undefined
-  /** Why the settings have no schema. */
+  /** The reason why the settings have no schema. */
   fault: string | undefined
   problem: Problem | undefined
   retry: () => void

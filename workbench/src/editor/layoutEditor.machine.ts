@@ -14,11 +14,12 @@ import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import type { OwnSaveResult } from '../layouts/workbenchLayouts'
 import { withSaved, type EditorDraft, type EditTarget } from './editorDraft'
 
-/** How the last save ended: for oneself, with the changes from elsewhere that it met, or for others. */
+/** The outcome of the last save: for oneself, with the changes from elsewhere that it met, or for others. */
 type Outcome = OwnSaveResult | { outcome: 'published' }
 
 export type SaveInput = Pick<EditorDraft, 'base' | 'ownEdits' | 'layout'>
 
+/** The input for publishing a layout to others. */
 export interface PublishInput {
   target: Extract<EditTarget, { kind: 'shared' }>
   /** The own edits with which the editing began. */
@@ -51,13 +52,13 @@ export interface Conflict {
   merged: LayoutContent
 }
 
+/** The context of the layout editor. */
 export interface EditorContext {
   draft: EditorDraft | null
   publishing: Pick<PublishInput, 'target' | 'current'> | null
   conflict: Conflict | null
-  /** Why the last save failed; the draft stays. */
+  /** The reason why the last save failed; the draft stays. */
   problem: Problem | null
-  /** How the last save ended. */
   outcome: Outcome | null
 }
 

@@ -45,7 +45,7 @@ export function useLayoutImport(layout: LayoutContent, applyEdits: (edits: reado
   return () => openFilePicker((file) => void importFile(file))
 }
 
-/** Why the content of a file cannot be imported: the message of it. */
+/** The reason why the content of a file cannot be imported: the message of it. */
 interface Refusal {
   message: 'notJson' | 'foreign' | 'tooNew' | 'broken'
   /** The place in the file that is wrong. */

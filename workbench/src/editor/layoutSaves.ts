@@ -12,6 +12,7 @@ export interface SaveOptions {
   editedFor: EditTarget['kind']
 }
 
+/** Saves the edits of a layout for the account itself. */
 export function saveOwn(
   { layouts, layoutId }: SaveOptions,
   { base, ownEdits, layout }: SaveInput,

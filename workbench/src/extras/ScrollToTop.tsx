@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import { focusMain, MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 import classes from './Extras.module.css'
 
-/** After this many pixels of scrolling there is a way back to the top. */
+/** Scrolled distance from which on the button to the top is shown, in px. */
 const FAR_DOWN = 100
 /** The least height, as a share of the window's, of something that scrolls as a screen does. */
 const LEAST_HEIGHT = 0.5

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { GridLayout, type EventCallback, type Layout } from 'react-grid-layout'
+import type { Compactor, LayoutItem } from 'react-grid-layout/core'
 import {
   BREAKPOINTS,
   GRID_GAP,
@@ -11,8 +12,8 @@ import {
 import type { GridArea } from '@barn-workbench/core/schema'
 import { createEdgeScroll } from './edgeScroll'
 import classes from './EditGrid.module.css'
-import { createGestureCompactor } from './gestureCompactor'
 import { editsBetween, toLibraryItems, type ItemLimits } from './gridSteps'
+import { closeUp, inReadingOrder, place } from './rearrange'
 
 /** `threshold` is the distance in px after which a press becomes a drag. */
 const DRAG_CONFIG = {
@@ -140,4 +141,34 @@ export function EditGrid({
       {children}
     </GridLayout>
   )
+}
+
+/** Arranges the grid during a gesture, from the state in which it began. */
+interface GestureCompactor {
+  compactor: Compactor
+  /** A drag or a resize of an item begins. */
+  begin: (layout: Layout, key: string) => void
+  end: () => void
+}
+
+function createGestureCompactor(): GestureCompactor {
+  let gesture: { before: LayoutItem[]; key: string } | null = null
+  return {
+    compactor: {
+      type: 'vertical',
+      // The library then does not move the others while an item is dragged over them.
+      allowOverlap: true,
+      compact: (layout, columns) => {
+        const moved = layout.find(({ i }) => i === gesture?.key)
+        return gesture && moved ? place(gesture.before, moved, columns) : closeUp(inReadingOrder(layout))
+      },
+    },
+    begin: (layout, key) => {
+      // The library changes the items of its layout in place.
+      gesture = { before: layout.map((item) => ({ ...item })), key }
+    },
+    end: () => {
+      gesture = null
+    },
+  }
 }

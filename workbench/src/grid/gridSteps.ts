@@ -40,7 +40,7 @@ export function editsBetween(before: readonly GridItem[], after: Layout, grid: B
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** Why an item cannot be moved or resized: by the edge of the grid, by a locked widget, or by its least size. */
+/** The obstacle to moving or resizing an item: the edge of the grid, a locked widget, or its least size. */
 export type StepObstacle = 'edge' | 'lockedNeighbour' | 'least'
 
 /** The items after a step, or the reason why it is not possible. */

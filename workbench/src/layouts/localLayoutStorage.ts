@@ -10,7 +10,7 @@ import { applyOwnChange, OwnEdits, type OwnChange } from './ownEdits'
 /** Sent to the other tabs of this browser after a write. */
 const ChangeMessage = z.object({ layouts: z.string() })
 
-/** Another tab that writes at the same time makes a write start again, at most this many times. */
+/** Maximum number of times that a write starts again because another tab writes at the same time. */
 const MAXIMUM_WRITES = 5
 
 /** A problem of the storage: it fails, or it holds something that cannot be read, which stays as it is. */
@@ -106,6 +106,7 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
   }
 }
 
+/** Creates the storage of own edits of layouts on this device, which all tabs share. */
 export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): LocalLayoutStorage {
   const { instanceId, accountId, channel } = options
   const key = `layouts/${instanceId}/${accountId}`
@@ -257,6 +258,7 @@ export interface LayoutDrafts {
   remove(): Promise<void>
 }
 
+/** Creates the storage of unsaved edits. `prefix` begins its keys. */
 export function createLayoutDrafts(storage: KeyValueStorage, prefix: string): LayoutDrafts {
   const keys = async () => (await storage.keys()).filter((key) => key.startsWith(prefix))
   return {

@@ -50,11 +50,11 @@ export interface LayoutsSnapshot extends StoredLayouts {
   /** Whether the instance has answered, or failed to, since this page was opened. */
   requested: boolean
   unreadable: readonly UnreadableLayout[]
-  /** Why the instance does not have the latest edits, or null. */
+  /** The reason why the instance does not have the latest edits, or null. */
   problem: Problem | null
 }
 
-/** How a save for oneself ended. */
+/** The outcome of a save for oneself. */
 export interface OwnSaveResult {
   /** `saved`: on the instance; `savedLocally`: on this device until the instance can be reached. */
   outcome: 'saved' | 'savedLocally'
@@ -147,6 +147,7 @@ function createSnapshots(readStored: () => StoredLayouts) {
   }
 }
 
+/** Creates the layouts of one account of an instance. */
 export function createAccountLayouts(options: AccountLayoutsOptions): AccountLayouts {
   const { session, accountId, clock, storage, onStorageProblem } = options
   const local = createLocalLayoutStorage({ ...options, instanceId: session.id })
@@ -302,6 +303,7 @@ export function createWorkbenchLayouts(
 const WorkbenchLayoutsContext = createContext<WorkbenchLayouts | null>(null)
 export const WorkbenchLayoutsProvider = WorkbenchLayoutsContext.Provider
 
+/** Returns the layouts of all instances. Throws outside of their provider. */
 export function useWorkbenchLayouts(): WorkbenchLayouts {
   const value = useContext(WorkbenchLayoutsContext)
   if (!value) throw new Error('useWorkbenchLayouts is called outside WorkbenchLayoutsProvider')

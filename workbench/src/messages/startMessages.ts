@@ -41,7 +41,7 @@ function inBoth(load: (language: 'en' | 'de') => ReturnType<LoadMessages>): Reco
 /** The namespace of the workbench itself. */
 const SHELL = 'shell'
 
-/** How long the page waits for the messages of a namespace, in ms. Later ones are shown when they arrive. */
+/** Time for which the page waits for the messages of a namespace, in ms. Later ones are shown when they arrive. */
 const MESSAGES_TIMEOUT = 4 * SECOND
 
 async function inTime(loading: ReturnType<LoadMessages>): Promise<object> {

@@ -37,6 +37,7 @@ type NavGroup = (typeof NAV_GROUPS)[number]
 
 const neverChanges = () => () => undefined
 
+/** An entry of the navigation. */
 export interface NavItem {
   id: string
   path: string

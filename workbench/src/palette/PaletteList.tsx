@@ -1,10 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useEffect, useImperativeHandle, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import type { Target } from '@barn-workbench/core/intents'
+import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import classes from './CommandPalette.module.css'
-import { findEntries, type PaletteEntry } from './findEntries'
+import { findEntries, MOST_RECENT, type PaletteEntry } from './findEntries'
 import { usePaletteGroups } from './usePaletteGroups'
-import { useRecent } from './useRecent'
 
 /** The effects of the field's keys on the list. */
 export interface PaletteKeys {
@@ -35,7 +38,9 @@ interface Choice {
 
 const indexIn = (choice: Choice, text: string) => (choice.text === text ? choice.index : 0)
 
-/** Which entry is chosen of those for a text. Keys that come at once go by the latest choice, which is not drawn yet. */
+/**
+ * Keeps the chosen entry of those for a text. Keys that come at once go by the latest choice, which is not drawn yet.
+ */
 function useChoice(text: string) {
   const [choice, setChoice] = useState<Choice>({ text, index: 0 })
   const latest = useRef(choice)
@@ -135,4 +140,38 @@ function PaletteOption({ id, entry, isChosen, onRun }: PaletteOptionProps) {
       {entry.label}
     </div>
   )
+}
+
+const Ids = z.array(z.string())
+/** The name under which the device keeps the ids for the account. */
+const NAME = 'palette/recent'
+const NONE: readonly string[] = []
+
+/** The entries that the account has run last on this device, the last one first. Without an account there are none. */
+function useRecent(): { ids: readonly string[]; add: (id: string) => void } {
+  const { deviceData } = useWorkbench()
+  const session = useOptionalSession()
+  const queries = useQueryClient()
+  const queryKey = [session?.id, session?.snapshot().dataScope, NAME]
+  const { data: ids = NONE } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const stored =
+        session &&
+        (await deviceData(session)
+          .get(NAME)
+          .catch(() => undefined))
+      return Ids.safeParse(stored).data ?? NONE
+    },
+    staleTime: Infinity,
+  })
+  const add = (id: string) => {
+    if (!session) return
+    const next = [id, ...ids.filter((other) => other !== id)].slice(0, MOST_RECENT)
+    queries.setQueryData(queryKey, next)
+    deviceData(session)
+      .set(NAME, next)
+      .catch(() => undefined)
+  }
+  return { ids, add }
 }

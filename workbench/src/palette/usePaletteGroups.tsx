@@ -194,7 +194,7 @@ interface FoundKind {
   entities: FoundTarget[]
 }
 
-/** How long the palette shows the entities that it loaded before, in ms. */
+/** Time for which the palette shows the entities that it loaded before, in ms. */
 const FRESH_FOR = MINUTE
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { SECOND } from '@barn-workbench/core/time'
 
-/** How far a report is: how many of its widgets are loaded, and whether all are drawn as they will be on paper. */
+/** The progress of a report: the number of loaded widgets, and whether all are drawn as they will be on paper. */
 interface ReportProgress {
   isReady: boolean
   loaded: number
@@ -35,9 +35,9 @@ export function useReportProgress(report: RefObject<HTMLElement | null>, onReady
   return { isReady, loaded }
 }
 
-/** How long a report waits for data that still loads, in ms; it is then printed without it. */
+/** Time for which a report waits for data that still loads, in ms; it is then printed without it. */
 const LONGEST_WAIT = 20 * SECOND
-/** How long nothing may have changed, in ms: charts and plans draw their data within a few frames. */
+/** Time in which nothing may have changed, in ms: charts and plans draw their data within a few frames. */
 const CALM = 300
 const LOOK = 50
 /** The greatest height of one widget, in CSS px: three pages. */

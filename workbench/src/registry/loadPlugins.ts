@@ -3,7 +3,7 @@ import type { Log } from '@barn-workbench/core/log'
 import { SECOND } from '@barn-workbench/core/time'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 
-/** How long a manifest may take, in ms. The workbench starts without one that does not arrive. */
+/** Time limit for loading a manifest, in ms. The workbench starts without one that does not arrive. */
 const MANIFEST_TIMEOUT = 10 * SECOND
 
 /** Loads the manifest of a plugin by a dynamic import. */
@@ -16,6 +16,7 @@ export interface FaultyPlugin {
   fault: ManifestFault
 }
 
+/** The plugins that were loaded, and those that were left out. */
 export interface LoadedPlugins {
   plugins: readonly PluginDefinition[]
   faulty: readonly FaultyPlugin[]
@@ -64,7 +65,7 @@ function faultOfFailure(error: unknown): ManifestFault {
   return { reason: 'failed', params: { message }, ...(stack !== undefined && { stack }) }
 }
 
-/** Why a plugin is left out. Each reason has a sentence, `catalogue.fault.<reason>`, that needs `params`. */
+/** The reason why a plugin is left out. Each reason has a sentence, `catalogue.fault.<reason>`, that needs `params`. */
 interface ManifestFault {
   reason:
     | 'failed'

@@ -11,12 +11,13 @@ export interface WidgetDescription {
   species?: readonly string[]
   version: number
   settings: SettingsSchema
-  /** Why the settings cannot be described, and so not be saved. */
+  /** The reason why the settings cannot be described, and so not be saved. */
   settingsFault?: string
   /** Size of its own code in bytes, gzipped. Absent in development, where nothing is built. */
   bytes?: number | null
 }
 
+/** The contributions of a plugin, for the catalogue. */
 export interface PluginDescription {
   id: string
   widgets: readonly WidgetDescription[]

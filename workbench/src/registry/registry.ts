@@ -69,6 +69,7 @@ export function createRegistry({ plugins, faulty }: LoadedPlugins): Registry {
 const RegistryContext = createContext<Registry | null>(null)
 export const RegistryProvider = RegistryContext.Provider
 
+/** Returns the contributions of all plugins. Throws outside of their provider. */
 export function useRegistry(): Registry {
   const value = useContext(RegistryContext)
   if (!value) throw new Error('useRegistry is called outside RegistryProvider')

@@ -11,7 +11,7 @@ import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
 import { sendPendingLayouts, unsentIds, type PendingChanges } from './pendingLayouts'
 import classes from './SignOut.module.css'
 
-/** How long a sign-out waits for changes that are being sent, in ms. */
+/** Time for which a sign-out waits for changes that are being sent, in ms. */
 const PATIENCE = 3 * SECOND
 
 interface SignOutProps {

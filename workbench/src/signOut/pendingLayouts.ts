@@ -2,7 +2,7 @@ import { wait, type Clock } from '@barn-workbench/core/clock'
 import { SECOND } from '@barn-workbench/core/time'
 import type { AccountLayouts } from '../layouts/workbenchLayouts'
 
-/** How long a sign-out waits until own layouts are sent, in ms. */
+/** Time for which a sign-out waits until own layouts are sent, in ms. */
 const SEND_TIMEOUT = 5 * SECOND
 
 /** Ids of the layouts whose changes a sign-out would lose. */

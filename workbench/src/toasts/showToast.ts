@@ -8,7 +8,7 @@ type ToastKind = 'success' | 'error' | 'warning' | 'info' | 'default'
 
 interface ToastOptions {
   button?: ToastButton | undefined
-  /** How long it stays, in ms; some seconds by default. */
+  /** Time for which it stays, in ms; some seconds by default. */
   duration?: number
 }
 

@@ -29,6 +29,7 @@ interface WidgetHostProps {
   isWhole?: boolean
 }
 
+/** Draws one widget of a layout: loads it, and shows its states until it is there or has failed. */
 export function WidgetHost({ widget, itemKey, frameActions, isWhole = false }: WidgetHostProps) {
   const registered = useRegistry().widget(widget.type)
   if (!registered) return <UnknownWidget type={widget.type} />

@@ -8,6 +8,7 @@ export const MAXIMUM_FAILURES = 3
 /** Time for which a failure counts, in ms. */
 export const FAILURE_WINDOW = MINUTE
 
+/** The context of the life of a widget. */
 export interface LifecycleContext {
   component: unknown
   problem: Problem | null

@@ -18,7 +18,7 @@ import { MAXIMUM_DATA_ROWS, type DataRow } from '../data'
 export const DATA_COLUMNS_TYPE = 'application/vnd.barn-workbench.columns'
 export const COLUMNS_MAGIC = 'BWC1'
 const COLUMNS_VERSION = 1
-/** Bytes before the header. */
+/** Number of bytes before the header. */
 export const HEADER_OFFSET = 8
 const VALUE_BYTES = 4
 /** A reply with more series is refused by the client. No barn has nearly as many. */

@@ -1,4 +1,13 @@
-export { columnsOfRows } from './columns'
-export { DATA_COLUMNS_TYPE, type DataColumns, type DataSeries } from './columns'
-export { decodeColumns } from './columns'
-export { encodeColumns } from './columns'
+/*
+ * Measurements as columns of numbers, which are smaller and faster to read than JSON rows. `encodeColumns` writes them on
+ * the instance, `decodeColumns` reads them on the client, `columnsOfRows` makes them from the rows of an older instance.
+ */
+
+export {
+  columnsOfRows,
+  DATA_COLUMNS_TYPE,
+  decodeColumns,
+  encodeColumns,
+  type DataColumns,
+  type DataSeries,
+} from './columns'

@@ -24,6 +24,7 @@ const SMALL_SPOT_LEVEL = 0.25
  */
 const LEAST_LIVELY = 0.08
 
+/** The movement at each point of a picture. */
 export interface MovementMap {
   /** For each point how lively it was, 0–1 of the scale. */
   intensities: Float32Array

@@ -40,6 +40,7 @@ export interface PictureAccumulator {
   mean(annotation?: Annotation): Uint8Array | null
 }
 
+/** Creates an accumulator without pictures. */
 export function createPictureAccumulator(): PictureAccumulator {
   let size: Size | null = null
   const lights: Record<'color' | 'infrared', LightAccumulator | null> = { color: null, infrared: null }
@@ -159,7 +160,7 @@ export interface MarkedBox {
 /** The texts and marks that are drawn into a picture, so that it can be understood without the program. */
 export interface Annotation {
   cameraName: string
-  /** Of what time it is, in words. */
+  /** The time of the picture, in words. */
   span: string
   outlines: readonly Outline[]
   /** Places of dead animals. */

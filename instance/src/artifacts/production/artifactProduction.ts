@@ -8,7 +8,7 @@ import { isDiskFull } from '../../recorder'
 import { SCHEDULE_PRIORITY } from '../artifactPlans'
 import type { ArtifactStore, MadeArtifact, StoredArtifact } from '../artifactStore'
 
-/** Why an artifact cannot be made. */
+/** The reason why an artifact cannot be made. */
 export class ArtifactError extends Error {
   constructor(readonly failure: ArtifactFailure) {
     super(`An artifact cannot be made: ${failure}`)
@@ -29,6 +29,7 @@ export type Outcome = { artifact: StoredArtifact } & ({ made: MadeArtifact } | {
  */
 export type Producer = (artifacts: readonly StoredArtifact[], signal: AbortSignal) => AsyncIterable<Outcome>
 
+/** A span of time in ms since the epoch. */
 export interface Span {
   start: number
   end: number
@@ -55,6 +56,7 @@ export interface ArtifactProductionDependencies {
   log: InstanceLog
 }
 
+/** Makes planned artifacts in the background, one group at a time. */
 export interface ArtifactProduction {
   /** Makes what is to be made. Does nothing before the start and after the end. */
   wake(): void
@@ -65,7 +67,7 @@ export interface ArtifactProduction {
   whenIdle(): Promise<void>
 }
 
-/** How much longer a rest is than the work before it, and its longest time in ms. */
+/** Length of a rest as a multiple of the work before it, and the maximum length of a rest in ms. */
 const REST_FACTOR = 3
 const LONGEST_REST = 30 * SECOND
 

@@ -16,7 +16,7 @@ export interface CameraProducerDependencies {
 
 /** Height of the pictures that are added up, in pixels. */
 const ADDED_HEIGHT = 540
-/** How far the picture of a single frame may be from its time, in ms. */
+/** Maximum distance of the picture of a single frame from its time, in ms. */
 const FRAME_DIFFERENCE = 5 * MINUTE
 
 const JPEG = 'image/jpeg'

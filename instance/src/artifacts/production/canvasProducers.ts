@@ -22,7 +22,7 @@ export interface CanvasProducerDependencies {
 /** The longer side of a picture of the plan, in pixels, and of one for phones. */
 const LONGEST_SIDE = 1920
 const LONGEST_MOBILE_SIDE = 640
-/** How far the picture of a tile may be from the time of the plan, in ms. */
+/** Maximum distance of the picture of a tile from the time of the plan, in ms. */
 const TILE_DIFFERENCE = 5 * MINUTE
 
 interface PaintedCanvas {

@@ -55,7 +55,7 @@ async function make(video: StreamedVideo | null, { isClosed = false } = {}) {
   throw new Error('There is no outcome')
 }
 
-/** When the fragments of a file begin, in seconds. */
+/** The times at which the fragments of a file begin, in seconds. */
 function timesOf(bytes: Buffer): number[] {
   const [, ...fragments] = createFragmentSplitter().push(bytes)
   return fragments.map((one) => (readFragment(one.bytes)?.decodeTime ?? NaN) / (header?.timescale ?? NaN))

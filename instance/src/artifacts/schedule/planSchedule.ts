@@ -11,20 +11,20 @@ export interface ScheduleDependencies {
   artifacts: ArtifactStore
   cameras: CameraStore
   pictures: Pick<ArtifactPictures, 'frameAt'>
-  /** How much of a camera's video becomes a recording, in ms. */
+  /** Length of the video of a camera that becomes a recording, in ms. */
   recordingLength(cameraId: string): number
   /** Whether there are measurements to report. */
   hasReports: boolean
   timeZone: string
   /** The name of the floor plan. */
   planName: string
-  /** When the instance was started, in ms since the epoch. */
+  /** The time at which the instance was started, in ms since the epoch. */
   startedAt: number
-  /** When a barn with real cameras began, in ms since the epoch; a simulated one has a history. */
+  /** The time at which a barn with real cameras began, in ms since the epoch; a simulated one has a history. */
   beginning?: number
 }
 
-/** How long missed artifacts are made up for after a start, in ms. */
+/** Time over which missed artifacts are made up for after a start, in ms. */
 const CATCH_UP = DAY
 
 /** Identifies a planned artifact, so that it is made once. */
@@ -102,7 +102,7 @@ function factsOfBarn(
 /** Artifacts of the schedule that are due at one time. Times in ms since the epoch. */
 interface Slot {
   job: SlotJob
-  /** When it is due: the end of its span. */
+  /** The time at which it is due: the end of its span. */
   end: number
   start: number
   types: readonly string[]

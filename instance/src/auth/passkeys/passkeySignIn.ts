@@ -20,6 +20,7 @@ export interface PasskeySignInDependencies {
   now: Now
 }
 
+/** The answer of a browser to the challenge for a passkey. */
 export interface PasskeyUse {
   nonce: string
   /** The answer of the browser, of which only the outline is checked. */
@@ -206,12 +207,12 @@ const KEY_BYTES = 32
  */
 export function createNonces(now: Now) {
   const key = randomBytes(KEY_BYTES)
-  /** When the used nonces expire, in the order of their use. */
+  /** The times at which the used nonces expire, in the order of their use. */
   const usedUntil = new Map<string, number>()
 
   const sealOf = (content: Buffer): Buffer => createHmac('sha256', key).update(content).digest()
 
-  /** When a nonce of ours expires, in ms since the epoch; null for any other text. */
+  /** The time at which a nonce of ours expires, in ms since the epoch; null for any other text. */
   function endOf(nonce: string): number | null {
     const bytes = Buffer.from(nonce, 'base64url')
     const content = bytes.subarray(0, CONTENT_BYTES)

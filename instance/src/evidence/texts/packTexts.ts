@@ -15,7 +15,7 @@ export interface PackTexts {
   word: Readonly<Record<string, string>>
   trigger: Readonly<Record<string, string>>
   reason: Readonly<Record<PictureReason, string>>
-  /** Why something is not in the pack. */
+  /** Sentences for things that are not in the pack, by the reason. */
   missingReason: Readonly<Record<string, string>>
   activity: string
   facts: Readonly<

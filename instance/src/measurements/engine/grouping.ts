@@ -95,6 +95,7 @@ export interface ColumnSet {
   countsOnce: boolean
 }
 
+/** Puts members that are read together into one set: those with the same presence and the same groups of cameras. */
 export function createColumnSets(grouping: Grouping): ColumnSet[] {
   const sets = new Map<string, ColumnSet>()
   for (const { series, columnIndex, groupOfCamera } of grouping.members) {
@@ -114,6 +115,7 @@ export interface Regrouping {
   groupOf: readonly number[]
 }
 
+/** Groups the groups of a first stage again by fewer keys. Groups that do not meet `where` are left out. */
 export function regroup(
   groups: readonly TagValues[],
   where: readonly Condition[],

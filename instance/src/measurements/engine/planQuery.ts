@@ -14,7 +14,7 @@ import { bucketStartsIn, type FillOptions, type SecondStage } from './stageSql'
 
 /** Most rows that the fill of a first stage may create. */
 const MAXIMUM_FILLED_ROWS = 1_000_000
-/** A fill reaches at most this far beyond the first and last row, in ms. */
+/** Maximum distance of a fill beyond the first and last row, in ms. */
 const LONGEST_FILL = 366 * DAY
 
 /** A stage that reads the tables, and its fill. */
@@ -24,6 +24,7 @@ interface StagePlan {
   fill: FillOptions
 }
 
+/** A query whose groups, columns and times are settled. */
 export interface QueryPlan extends StagePlan {
   /** Null if there is one stage only, or if two stages are collapsed into one. */
   second: { stage: SecondStage; fill: FillOptions } | null

@@ -35,6 +35,7 @@ export interface TimeRange {
   end: number
 }
 
+/** A condition on the tags of rows. */
 export interface StageCondition {
   key: string
   operator: string

@@ -149,6 +149,7 @@ export interface Series {
   ofAllLabels?: boolean
 }
 
+/** A measurement that the instance stores. */
 export interface Measurement {
   measurement: string
   /** Keys of its tags, `camera` first. */

@@ -37,6 +37,7 @@ export function minutesFromAt(coverage: Coverage, end: number): number {
   return Math.max(coverage.minutesFrom, end - retention)
 }
 
+/** Writes the rows of the past of a simulated barn. */
 export interface HistoryWriter {
   /**
    * Writes all rows from `coverage` up to `to` in one transaction and returns the new coverage. Writing a span again

@@ -15,6 +15,7 @@ import { createTables, readCoverage, type Coverage } from './tables'
 /** Time in ms whose rows are written in one transaction, before other work of the process gets its turn. */
 const CHUNK_DURATION = 6 * HOUR
 
+/** Stores the rows of measurements. */
 export interface MeasurementStore {
   readonly database: Sqlite
   readonly source: RowSource
@@ -111,6 +112,7 @@ export function beginSnapshot({ database }: MeasurementStore): () => void {
   }
 }
 
+/** Runs reads that see the same rows, whatever is written meanwhile. */
 export function inSnapshot<T>(store: MeasurementStore, read: () => T): T {
   const endSnapshot = beginSnapshot(store)
   try {

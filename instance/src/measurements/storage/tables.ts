@@ -36,6 +36,7 @@ export function columnOf(series: Series): string {
   return series.column
 }
 
+/** The name of the column of a part of a series in roll-ups, such as its sum. */
 export function rollUpColumn(series: Series, part: RollUpPart): string {
   return `${columnOf(series)}__${part}`
 }
@@ -44,10 +45,12 @@ export function presenceColumn(presence: (typeof PRESENCES)[number], part: (type
   return `${presence}__${part}`
 }
 
+/** The names of all columns of the table of minutes. */
 export function minuteColumns(source: RowSource): string[] {
   return source.catalogue.series.map(columnOf)
 }
 
+/** The names of all columns of the table of roll-ups. */
 export function rollUpColumns(source: RowSource): string[] {
   const presences = PRESENCES.flatMap((presence) => PRESENCE_PARTS.map((part) => presenceColumn(presence, part)))
   return [
@@ -60,6 +63,7 @@ function createTableSql(name: string, columns: readonly string[]): string {
   return `CREATE TABLE IF NOT EXISTS ${name} (id INTEGER PRIMARY KEY, ${columns.map((column) => `${column} INTEGER`).join(', ')})`
 }
 
+/** The statement that writes a row, and replaces one of the same id. */
 export function upsertSql(table: string, columns: readonly string[]): string {
   return `INSERT OR REPLACE INTO ${table} (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`
 }

@@ -7,6 +7,7 @@ import { seriesOf, type Series } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { CAMERAS_PER_KEY, firstKeyFrom, presenceColumn, ROLL_UP_TABLE, rollUpColumn } from '../storage/tables'
 
+/** The stays of animals that are compared. */
 export interface UnusualQuery {
   /** The stay of the animals in the barn, and those of the previous batches, the latest first; ms since the epoch. */
   batches: readonly TimeRange[]
@@ -91,7 +92,7 @@ interface ComparisonInput {
   zone: TimeZone
   /** The stay of the animals in the barn, and those of the previous batches, the latest first; ms since the epoch. */
   batches: readonly TimeRange[]
-  /** From when on there are measurements. */
+  /** The start of the measurements. */
   measuredFrom: number
   now: number
 }

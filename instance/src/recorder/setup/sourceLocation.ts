@@ -29,6 +29,7 @@ export interface CheckedLocation {
   credentials: Credentials | null
 }
 
+/** The places from which sources of cameras may be read. */
 export interface LocationRules {
   /** Files below it may be read; null for none. */
   mediaFolder: string | null

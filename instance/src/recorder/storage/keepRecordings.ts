@@ -12,7 +12,7 @@ import type { UnknownFile } from './recordingTable'
  * its rules, and files that the index does not have are taken into it.
  */
 
-/** Room on the disk is looked at this often, and the rules of the recordings, in ms. */
+/** Period in which the room on the disk and the rules of the recordings are checked, in ms. */
 const SPACE_PERIOD = 5 * SECOND
 const RULES_PERIOD = MINUTE
 

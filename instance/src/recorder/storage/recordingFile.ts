@@ -80,6 +80,7 @@ export async function readPiece(path: string, offset: number, length: number): P
   }
 }
 
+/** The content of a file that was read from its beginning. */
 export interface ScannedRecording {
   header: VideoHeader
   segments: SegmentEntry[]

@@ -233,7 +233,7 @@ function createRules({ cameras, recordingsOf }: OpenCameras, now: () => number) 
   }
 }
 
-/** When the recordings begin that were deleted since a time. */
+/** The times at which the recordings begin that were deleted since a time. */
 function deletedSince(camera: CameraRecordings, time: number): number[] {
   return camera
     .all()
@@ -260,7 +260,7 @@ function createReads({ cameras, segmentsOf, allFacts }: OpenCameras) {
   const unreadable = createUnreadableSegments()
   return {
     list: (): Recording[] => allFacts().map(toRecording),
-    /** When what is stored of a camera ends; null if there is nothing. */
+    /** The end of the stored video of a camera; null if there is none. */
     endOf(cameraId: string): number | null {
       const ends = (cameras.get(cameraId)?.all() ?? []).filter(isStored).map(({ end_time }) => end_time)
       return ends.length > 0 ? ends.reduce((latest, end) => Math.max(latest, end)) : null
@@ -302,7 +302,7 @@ function createReads({ cameras, segmentsOf, allFacts }: OpenCameras) {
   }
 }
 
-/** How much room there is on a disk, in bytes. */
+/** The room on a disk, in bytes. */
 export interface DiskSpace {
   free: number
   total: number
@@ -314,6 +314,7 @@ export type MeasureDisk = (folder: string) => Promise<DiskSpace>
 const RESERVED_SHARE = 0.05
 const LARGEST_RESERVE = 512 * 1024 * 1024
 
+/** Returns the room on the disk of a folder, in bytes. */
 export async function measureDisk(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }

@@ -129,6 +129,7 @@ function scannedFacts({ header, segments, bytes }: ScannedRecording, start: numb
 
 const FILE_NAME = /^([0-9a-f-]{36})\.mp4$/
 
+/** A file of a recording that has no row. */
 export interface UnknownFile {
   cameraId: string
   id: string

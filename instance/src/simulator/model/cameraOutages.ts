@@ -43,7 +43,7 @@ function shuffle<T>(items: readonly T[], stream: RandomStream): T[] {
   return shuffled
 }
 
-/** When the technician repairs a camera on that day. */
+/** The time at which the technician repairs a camera on that day. */
 function repairTimeOn(barn: Barn, dayNumber: number): number {
   const [earliest, latest] = REPAIR_HOURS
   const hour = earliest + uniform(barn.seed, 'repair', dayNumber) * (latest - earliest)

@@ -42,7 +42,7 @@ const CAMERAS = 12
 interface PlannedAnnotation {
   id: string
   beginsAt: number
-  /** When what it says changes. */
+  /** The time at which its content changes. */
   payloadUpdates: readonly number[]
   endsAt: number
   isLeft: boolean

@@ -12,12 +12,14 @@ import {
 } from './facts/pigFacts'
 import type { RandomStream } from './random'
 
-// When detectors and staff respond to an event. All times are ms since the epoch; each draws from the stream of its
-// event.
+/*
+ * Computes the times at which detectors and staff respond to an event. All times are in ms since the epoch; each draws
+ * from the random stream of its event.
+ */
 
 /** Standard deviation of the logarithm of a duration about its median. */
 const DURATION_SPREAD = 0.7
-/** Reports of the night are handled within this many hours from the start of work. */
+/** Time from the start of work within which reports of the night are handled, in hours. */
 const MORNING_QUEUE_HOURS = 1.8
 /** Hours that a walk through the hall takes. */
 const WALK_HOURS = 1.2
@@ -49,7 +51,7 @@ function drawDuration(medianMinutes: number, stream: RandomStream): number {
   return medianMinutes * MINUTE * Math.exp(DURATION_SPREAD * stream.normal())
 }
 
-/** When staff pass on the first walk through the hall after `time` that does not overlook it. */
+/** The time at which staff pass on the first walk through the hall after `time` that does not overlook it. */
 function nextNoticingWalk(barn: Barn, time: number, stream: RandomStream): number {
   const { dayNumber } = localTimeAt(barn.timeZone, time)
   for (let day = dayNumber; ; day++) {
@@ -60,19 +62,19 @@ function nextNoticingWalk(barn: Barn, time: number, stream: RandomStream): numbe
   }
 }
 
-/** When staff have handled a report of `reportedAt`. */
+/** The time at which staff have handled a report of `reportedAt`. */
 export function handlingTimeOf(barn: Barn, reportedAt: number, stream: RandomStream): number {
   if (barn.species === 'chickens') return nextNoticingWalk(barn, reportedAt, stream)
   return Math.round(nextWorkingTime(barn, reportedAt, stream) + drawDuration(HANDLING_MEDIAN_MINUTES, stream))
 }
 
-/** When staff find what they overlooked since `reportedAt`. */
+/** The time at which staff find what they overlooked since `reportedAt`. */
 export function discoveryTimeOf(barn: Barn, reportedAt: number, stream: RandomStream): number {
   const [shortest, longest] = OVERLOOKED_DAYS
   return nextWorkingTime(barn, reportedAt + stream.between(shortest, longest) * DAY, stream)
 }
 
-/** When staff close an incident that was over at `time`. */
+/** The time at which staff close an incident that was over at `time`. */
 export function closingTimeOf(barn: Barn, time: number, stream: RandomStream): number {
   return nextWorkingTime(barn, time + drawDuration(CLOSING_MEDIAN_MINUTES, stream), stream)
 }

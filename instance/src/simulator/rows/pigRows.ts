@@ -20,7 +20,7 @@ const DUNGING_SHARE = { standing: 0.2, lying: 0.03 }
 /** Share of the lying pigs that are in the lying area. */
 const LYING_AREA_SHARE = 0.88
 const CENTIMETRES_PER_SECOND = { standing: 9, lying: 0.4 }
-/** How much faster standing pigs are while half of them or more stand, and slower while none does, as a share. */
+/** Speed that standing pigs gain while half of them or more stand, and lose while none does, as a share. */
 const LIVELY_SPEED = 0.25
 /** Share of the lying pigs that lie at a drinker. */
 const LYING_DRINKER_SHARE = 0.02

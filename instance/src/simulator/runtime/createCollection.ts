@@ -25,7 +25,7 @@ export interface CollectionDependencies extends CollectionOptions {
 const COLLECTED_UNTIL_FACT = 'collectedUntil'
 /** Key of the stored time from which on records are collected. */
 const COLLECTED_SINCE_FACT = 'collectedSince'
-/** A new data collector has the records of this many days at least. */
+/** Minimum number of days of which a new data collector has records. */
 const MINIMUM_HISTORY_DAYS = 7
 /** Time between two steps, in ms. */
 export const COLLECTION_STEP_PERIOD = 5 * SECOND

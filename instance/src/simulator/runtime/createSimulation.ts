@@ -21,6 +21,7 @@ export interface SimulationDependencies {
   log: InstanceLog
 }
 
+/** Fills an instance with the events and measurements of a simulated barn. */
 export interface Simulation {
   /**
    * Records everything that happened since the last recorded event, or in the last `historyDays` in a new barn; one

@@ -69,7 +69,7 @@ export interface BarnEvents {
 /** A simulated barn as an instance sees it: feeds, rows and events, in the types of the rooms that take them. */
 export interface SimulatedBarn {
   cameraIds: ReadonlySet<string>
-  /** How the pictures of its cameras are painted. */
+  /** The pictures of its cameras. */
   pictures: SimulatedPictures
   /** The feeds of its cameras by their ids. */
   createFeeds(): Map<string, CameraFeed>

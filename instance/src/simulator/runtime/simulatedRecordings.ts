@@ -10,7 +10,7 @@ const UNFINISHED = 20 * MINUTE
  * Size of a second of a camera's video, in bytes: with a picture every 10 s in the light, and every 60 s in the dark.
  */
 const BYTES_A_SECOND = { light: 8_400, dark: 1_100 }
-/** By how much a video takes more or less than that, as its pictures differ. */
+/** Maximum deviation from that size, as a share: pictures differ. */
 const SIZE_VARIATION = 0.12
 
 /** The size of a recording's video, in millions of bytes with two decimals. */

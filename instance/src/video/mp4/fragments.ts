@@ -10,6 +10,7 @@ const LARGEST_PIECE = 64 * 1024 * 1024
 const LAST_BOXES: Readonly<Record<string, FilePiece['kind']>> = { moov: 'header', mdat: 'fragment' }
 const BOXES_OF_PIECES: ReadonlySet<string> = new Set(['ftyp', 'moov', 'styp', 'sidx', 'prft', 'moof', 'mdat'])
 
+/** Splits a fragmented MP4 file into its pieces as it arrives. */
 export interface FragmentSplitter {
   /** The pieces that are complete with these bytes. Throws if they are not a fragmented MP4 file. */
   push(bytes: Uint8Array): FilePiece[]
@@ -127,7 +128,7 @@ export interface Sample {
   size: number
   duration: number
   decodeTime: number
-  /** When it is shown, which differs from its decode time where pictures are sent out of their order. */
+  /** The time at which it is shown, which differs from its decode time where pictures are sent out of their order. */
   presentationTime: number
   /** Whether it can be decoded without those before. */
   isKey: boolean

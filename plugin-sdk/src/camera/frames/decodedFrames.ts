@@ -9,7 +9,7 @@ const BYTES_PER_PIXEL = 4
 /** A picture that can be drawn at once. */
 export interface DecodedFrame {
   bitmap: ImageBitmap
-  /** When it was taken, ms since the epoch; null if the instance does not say. */
+  /** The time at which it was taken, in ms since the epoch; null if the instance does not say. */
   timestamp: number | null
 }
 
@@ -22,6 +22,7 @@ export interface DecodedFrames {
   bytes(): number
 }
 
+/** Creates an empty cache of decoded pictures. It drops the ones that were used least lately beyond `maximumBytes`. */
 export function createDecodedFrames(maximumBytes = DECODED_BYTES): DecodedFrames {
   const frames = new LRUCache<string, DecodedFrame>({
     maxSize: maximumBytes,

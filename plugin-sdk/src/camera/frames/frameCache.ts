@@ -13,7 +13,7 @@ export const KEPT_FRAMES = 25
 /** Bytes of encoded pictures that are kept of all cameras. */
 const KEPT_BYTES = 96 * 2 ** 20
 
-/** How a picture is requested. */
+/** The parameters by which a picture is requested. */
 export interface FrameRequest {
   /** No picture on screen waits for it yet: all other requests of the instance go first. */
   isAhead?: boolean
@@ -119,7 +119,7 @@ export function createFrameCache(
 
 /** An instance looks for a picture so far before and after a time where the request does not say, ms. */
 const SEARCHED = 5 * MINUTE
-/** How long a missing picture is remembered, ms. */
+/** Time for which a missing picture is remembered, in ms. */
 const REMEMBERED_FOR = 2 * MINUTE
 /** Spans that are remembered of one camera. */
 const MAXIMUM_SPANS = 500
@@ -128,7 +128,7 @@ const MAXIMUM_SPANS = 500
 interface MissingSpan {
   start: number
   end: number
-  /** Until when it is remembered, ms since the epoch. */
+  /** The end of the time for which it is remembered, in ms since the epoch. */
   until: number
 }
 

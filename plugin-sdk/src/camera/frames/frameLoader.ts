@@ -15,12 +15,12 @@ export const SHARP_HEIGHT = 1080
 const PATIENCE = 400
 /** After a longer jump than this, ms, no further steps of its length are expected: nothing is loaded ahead. */
 const LONGEST_STEP = 7 * DAY
-/** A picture in high quality is requested once the time rests for this long, ms. */
+/** Time for which the moment has to rest before a picture in high quality is requested, in ms. */
 const REST = 150
 
 /** The picture on screen. @public */
 export interface ShownFrame {
-  /** When it was taken, ms since the epoch; the requested time if the instance does not say. */
+  /** The time at which it was taken, in ms since the epoch; the requested time if the instance does not say. */
   timestamp: number
   /** The time for which it was requested, ms since the epoch. */
   requested: number
@@ -36,7 +36,7 @@ export interface FrameLoaderState {
   shown: ShownFrame | null
   /** Whether the picture of the time is on its way. */
   isLoading: boolean
-  /** Why there is no picture of the time. */
+  /** The reason why there is no picture of the time. */
   error: Error | null
 }
 

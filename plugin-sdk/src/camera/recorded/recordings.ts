@@ -93,7 +93,7 @@ export function useRecordings(
   return { call, isCut: call.data?.length === MAXIMUM_QUERY_LIMIT }
 }
 
-/** How far before its end the recording before begins to play, ms. */
+/** Time before its end at which the recording before begins to play, in ms. */
 const BEFORE_END = 30 * SECOND
 
 /**

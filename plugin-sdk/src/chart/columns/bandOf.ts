@@ -4,7 +4,7 @@ import type { PreparedColumns, PreparedSeries } from './preparedColumns'
 export const LEAST_BAND = 3
 /** Minimum number of values of one time among which outliers are determined. */
 const LEAST_JUDGED = 5
-/** A value is outside from this many standard deviations on. */
+/** Distance from the median beyond which a value is outside, in standard deviations. */
 const DEVIATIONS = 3
 /** Standard deviations in a median absolute deviation, of values that are normally distributed. */
 const DEVIATION_PER_MAD = 1.4826
@@ -74,13 +74,15 @@ function rangeOf(series: readonly PreparedSeries[]): number {
   return high > low ? high - low : 0
 }
 
-/** How long a series was observed beside enough others, and for how much of that its values were outside. */
+/** The figures by which a series is judged. */
 interface Judgement {
+  /** Number of its values at times at which enough series have one. */
   observed: number
+  /** Number of those values that are outside. */
   outside: number
-  /** How far outside they were, in distances that are just inside. */
+  /** Sum of the distances of the values outside, as multiples of the distance of a value that is just inside. */
   excess: number
-  /** How far all values were from the median, in the same measure. */
+  /** Sum of the distances of all values from the median, in the same measure. */
   distance: number
 }
 

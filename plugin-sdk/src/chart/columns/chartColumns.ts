@@ -42,7 +42,8 @@ export interface ChartColumns {
   /** Length of a bucket, ms; the smallest distance of two times by default. */
   step?: number
   /**
-   * Until when the values are known, ms: the bucket in which it lies is not over, and says so. All are over by default.
+   * The time until which the values are known, in ms: the bucket in which it lies is not over, and says so. All are
+   * over by default.
    */
   knownUntil?: number
 }
@@ -50,7 +51,7 @@ export interface ChartColumns {
 /** Columns without any series, for a chart whose data is not loaded yet. @public */
 export const NO_COLUMNS: ChartColumns = { x: new Float64Array(0), series: [] }
 
-/** How the series of a measurement become the series of a chart. @public */
+/** The options for turning the series of a measurement into those of a chart. @public */
 export interface ColumnsOptions {
   /** Tags whose values identify a series; without it all values are one series. */
   by?: string | readonly string[]
@@ -64,7 +65,7 @@ export interface ColumnsOptions {
   compare?: (left: readonly string[], right: readonly string[]) => number
   /** Length of a bucket, ms. A line has a gap where two buckets or more are missing. */
   step?: number
-  /** Until when the values are known, ms. */
+  /** The time until which the values are known, in ms. */
   knownUntil?: number
   /** The requested range of time, ms. */
   window?: { start: number; end: number }

@@ -12,11 +12,13 @@ export interface Buckets {
   broken: Uint8Array
 }
 
+/** The range of the values of a column of pixels. */
 export interface Extent {
   low: number
   high: number
 }
 
+/** Creates empty buckets, one for each of `width` columns of pixels. */
 export function createBuckets(width: number): Buckets {
   const values = () => new Float64Array(width)
   return {

@@ -17,7 +17,7 @@ export interface PreparedColumns {
   window: { start: number; end: number }
   /** Length of a bucket, ms. */
   step: number
-  /** Until when the values are known, ms. */
+  /** The time until which the values are known, in ms. */
   knownUntil: number
   /** Whether all times are equally spaced: an index then follows from a time without a search. */
   isEven: boolean

@@ -13,7 +13,7 @@ import { indexAt } from './readings'
 const PAGE_STEP = 10
 /** Factor of the visible range after zooming in once. */
 const ZOOM_FACTOR = 0.5
-/** A screen reader announces the values once the cursor rests for this long, ms. */
+/** Time for which the cursor rests before a screen reader announces the values, in ms. */
 const ANNOUNCE_AFTER = 300
 
 /** Steps of the cursor by key: in points, and in hours for a heat map. */

@@ -83,7 +83,7 @@ export interface ChartScale {
   high: string
 }
 
-/** @public */
+/** The options of `createChart`. @public */
 export interface ChartOptions {
   kind: ChartKind
   columns: ChartColumns

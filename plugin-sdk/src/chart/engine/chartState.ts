@@ -92,6 +92,7 @@ export function updateDerivedState(state: ChartState): void {
   )
 }
 
+/** Prepares columns and sets them as the data of a chart. */
 export function setColumns(state: ChartState, columns: ChartColumns): void {
   state.columns = columns
   state.prepared = prepareColumns(columns)
@@ -113,6 +114,7 @@ export function rangeOf({
   return whole > start ? { start, end: whole } : { start: start - AROUND_POINT, end: start + AROUND_POINT }
 }
 
+/** Creates the state of a chart that is not drawn yet. */
 export function createChartState(options: ChartOptions): ChartState {
   const prepared = prepareColumns(options.columns)
   const state: ChartState = {
@@ -156,7 +158,7 @@ function frontLast(
   return [...others.map((series) => ({ ...series, color: theme.faded(series.color) })), ...visible.filter(isFront)]
 }
 
-/** How the chart counts days, if it does. */
+/** The zero and the unit of the days that the chart counts; undefined if it counts none. */
 export function dayCountOf({ options }: Pick<ChartState, 'options'>): DayCount | undefined {
   const { dayOne, messages } = options
   if (dayOne === undefined || !Number.isFinite(dayOne)) return undefined

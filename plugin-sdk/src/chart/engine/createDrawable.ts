@@ -47,6 +47,7 @@ interface ShownParts {
   marks: MarkParts
 }
 
+/** A chart as the loop of frames draws it. */
 export interface ChartDrawable extends Drawable {
   /** Gives up what it still wanted to show at rest. */
   forget(): void
@@ -102,7 +103,7 @@ export function createDrawable(
   }
 }
 
-/** The cursor rests once it has not moved for this long, ms. */
+/** Time without a movement after which the cursor rests, in ms. */
 const REST = 150
 
 const waiting = new Set<() => void>()

@@ -117,6 +117,7 @@ export function addDrawable(drawable: Drawable): void {
   queueMicrotask(drawWaiting)
 }
 
+/** Takes a chart out of the loop of frames. */
 export function removeDrawable(drawable: Drawable): void {
   drawables.delete(drawable.element)
   for (const waiting of [newDrawables, waitingForDraw, waitingForCursor]) waiting.delete(drawable)

@@ -1,8 +1,8 @@
 import { currentTheme, type CanvasTheme } from '../../canvas/canvasTheme'
+import { cutText } from '../../canvas/cutText'
 import { encodePng } from '../../canvas/offscreenCanvas'
 import { TEXT_SIZE } from '../paint/axes'
 import { BAND_COLOR, MEDIAN_COLOR } from '../paint/band'
-import { cutText } from '../paint/endLabels'
 import { paintChart } from '../paint/paintChart'
 import { timeFormatOf } from '../time/timeFormat'
 import { rangeOf, sceneOf, type ChartState } from './chartState'
@@ -10,7 +10,7 @@ import { rangeOf, sceneOf, type ChartState } from './chartState'
 /** Size of the PNG, px. */
 const WIDTH = 3000
 const HEIGHT = 500
-/** Texts and lines are this many times as large as on the screen. */
+/** Factor by which texts and lines are larger than on the screen. */
 const RATIO = 2
 const LEGEND_ROW_HEIGHT = 20
 const CAPTION_HEIGHT = 30

@@ -7,6 +7,7 @@ import type { ChartState } from './chartState'
 import { createElement, textWidth } from './elements'
 import { createLegendTable } from './legendTable'
 
+/** The legend below a chart. */
 export interface Legend {
   element: HTMLElement
   /** Takes over the series and which of them are hidden. */
@@ -19,6 +20,7 @@ export interface Legend {
   showFigures(): void
 }
 
+/** The actions of the legend's entries. */
 export interface LegendHandlers {
   /** Shows one series alone, or all if it is alone already. */
   onSolo(name: string): void

@@ -1,8 +1,9 @@
+import classes from '../chart.module.css'
 import type { PlacedMark } from '../paint/markLanes'
 import type { ChartState } from './chartState'
-import { createMarkKeys } from './markKeys'
-import { createMarkMenu } from './markMenu'
-import { createMarkTip } from './markTip'
+import { createElement } from './elements'
+import { createMarkBox, markTexts } from './markBox'
+import { createMarkTip, type MarkTip } from './markTip'
 
 /** The parts of a chart that name and open its marks. */
 export interface MarkParts {
@@ -15,8 +16,8 @@ export interface MarkParts {
 }
 
 /**
- * Creates the tooltip (`markTip`), the menu (`markMenu`) and the key control (`markKeys`) of the marks of a chart. They
- * are in the page only while there are marks.
+ * Creates the tooltip (`markTip`), the menu and the key control of the marks of a chart. They are in the page only while
+ * there are marks.
  */
 export function createMarkParts(root: HTMLElement, plot: HTMLElement, state: ChartState): MarkParts {
   const { onMark } = state.options
@@ -43,6 +44,155 @@ export function createMarkParts(root: HTMLElement, plot: HTMLElement, state: Cha
       if (drawn.length === 0 && state.placed.length === 0) return
       drawn = state.placed
       keys?.refresh(drawn)
+    },
+  }
+}
+
+/** A menu of the marks at one place, which opens the chosen one. */
+interface MarkMenu {
+  open(marks: readonly PlacedMark[]): void
+  close(): void
+}
+
+/** Steps between the entries of a menu by key. */
+const MENU_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const POINTER_EVENTS = ['pointerdown', 'pointermove', 'pointerup', 'dblclick'] as const
+
+/** Creates the menu. It has the focus while it is open, and closes on Escape or when it loses the focus. */
+function createMarkMenu(plot: HTMLElement, state: ChartState, onOpen: (id: string) => void): MarkMenu {
+  const { element, place } = createMarkBox(plot, state, classes.markMenu)
+  element.role = 'menu'
+
+  function close(): void {
+    const hadFocus = element.contains(document.activeElement)
+    element.remove()
+    if (hadFocus) plot.focus({ preventScroll: true })
+  }
+
+  function createEntry(placed: PlacedMark): HTMLButtonElement {
+    const [label, time] = markTexts(state, placed)
+    const entry = createElement(
+      'button',
+      classes.markEntry,
+      createElement('span', classes.markLabel, label),
+      createElement('span', classes.markTime, time),
+    )
+    entry.type = 'button'
+    entry.role = 'menuitem'
+    entry.addEventListener('click', () => {
+      close()
+      onOpen(placed.mark.id ?? '')
+    })
+    return entry
+  }
+
+  element.addEventListener('keydown', (event) => {
+    // The keys of the plot would move its cursor.
+    event.stopPropagation()
+    if (event.key === 'Escape') return close()
+    const step = MENU_STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    const entries = [...element.querySelectorAll('button')]
+    const at = entries.indexOf(document.activeElement as HTMLButtonElement)
+    entries[(at + step + entries.length) % entries.length]?.focus()
+  })
+  // A press in the menu is not a press on the plot below it.
+  for (const type of POINTER_EVENTS) element.addEventListener(type, (event) => event.stopPropagation())
+  element.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!(relatedTarget instanceof Node) || !element.contains(relatedTarget)) element.remove()
+  })
+
+  return {
+    close,
+    open(marks) {
+      const [first] = marks
+      if (!first) return
+      element.ariaLabel = state.options.messages?.marks?.(marks.length) ?? `${marks.length}`
+      const entries = marks.map(createEntry)
+      place(first, entries)
+      entries[0]?.focus({ preventScroll: true })
+    },
+  }
+}
+
+/** Steps between marks by key. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowDown: 1,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+/** One stop of the Tab key for all marks of a chart, which may be hundreds. */
+interface MarkKeys {
+  /** Sets the marks in view. */
+  refresh(marks: readonly PlacedMark[]): void
+}
+
+/**
+ * Creates the button behind the plot by which keys reach the marks: arrows lead from mark to mark, Enter opens one. It
+ * is visible while it has the focus.
+ */
+function createMarkKeys(
+  root: HTMLElement,
+  state: ChartState,
+  { tip, onOpen }: { tip: MarkTip; onOpen: (id: string) => void },
+): MarkKeys {
+  const button = createElement('button', classes.markKeys)
+  button.type = 'button'
+  const live = createElement('div', classes.visuallyHidden)
+  live.ariaLive = 'polite'
+  let marks: readonly PlacedMark[] = []
+  let at = 0
+
+  const current = () => marks[Math.max(0, Math.min(marks.length - 1, at))]
+
+  function sentence(): string {
+    const placed = current()
+    return placed ? `${markTexts(state, placed).join(', ')} (${at + 1}/${marks.length})` : ''
+  }
+  function label(): void {
+    button.textContent =
+      document.activeElement === button ? sentence() : (state.options.messages?.marks?.(marks.length) ?? '')
+  }
+  function showCurrent(): void {
+    const placed = current()
+    if (placed) tip.show([placed])
+    label()
+  }
+  button.addEventListener('focus', showCurrent)
+  button.addEventListener('blur', () => {
+    tip.hide()
+    label()
+  })
+  button.addEventListener('click', () => {
+    const id = current()?.mark.id
+    if (id !== undefined) onOpen(id)
+  })
+  button.addEventListener('keydown', (event) => {
+    const step = STEPS[event.key]
+    if (!step) return
+    event.preventDefault()
+    event.stopPropagation()
+    at = Math.max(0, Math.min(marks.length - 1, at + step))
+    showCurrent()
+    live.textContent = sentence()
+  })
+
+  return {
+    refresh(placed) {
+      marks = placed.filter(({ mark }) => mark.id !== undefined)
+      at = Math.max(0, Math.min(at, marks.length - 1))
+      if (marks.length === 0) {
+        button.remove()
+        live.remove()
+        return
+      }
+      if (!button.parentNode) root.append(button, live)
+      label()
     },
   }
 }

@@ -23,6 +23,7 @@ export interface MarkTip {
   hide(): void
 }
 
+/** Creates the tooltip of marks, hidden at first. */
 export function createMarkTip(plot: HTMLElement, state: ChartState): MarkTip {
   const box = createMarkBox(plot, state, classes.markTip)
   box.element.ariaHidden = 'true'

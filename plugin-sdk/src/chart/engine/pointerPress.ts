@@ -8,9 +8,9 @@ import type { Cursor } from './cursor'
 
 /** A press that moves less than this is a click, CSS px. */
 const MINIMUM_DRAG = 5
-/** A finger that rests for this long shows the values under it, ms. */
+/** Time after which a resting finger shows the values under it, in ms. */
 const LONG_PRESS = 300
-/** How near to the values that a finger shows a tap is one on them, CSS px. */
+/** Maximum distance of a tap from the values that a finger shows at which it hits them, in CSS px. */
 const TAP_REACH = 24
 
 /** A pointer that is down on the plot. */
@@ -28,6 +28,7 @@ interface Press {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
+/** The effects of pointers on a chart. */
 export interface PressEffects {
   cursor: Cursor
   /** The pointer has moved on the chart, if only up or down. */
@@ -39,6 +40,7 @@ export interface PressEffects {
   onPick: (time: number) => void
 }
 
+/** Hides the cursor of this chart and of all that share its time. */
 export function hideCursor(state: ChartState): void {
   state.pointerY = null
   state.time.pointAt(null)
@@ -58,6 +60,7 @@ export function zoomBetween(state: ChartState, start: PlotPoint, end: PlotPoint)
   zoomTo(state, { start: Math.min(startTime, endTime), end: Math.max(startTime, endTime) })
 }
 
+/** The handlers of the pointer events of a plot. */
 export interface PressHandlers {
   onDown(event: PointerEvent): void
   onMove(event: PointerEvent): void
@@ -202,7 +205,7 @@ export function createPressHandlers(plot: HTMLElement, state: ChartState, effect
   }
 }
 
-/** How near a pointer has to be to a mark, CSS px. */
+/** Maximum distance of a pointer from a mark, in CSS px. */
 const REACH = { mouse: 3, touch: 14 }
 /** Above the plot, where the dots of lines and the lanes are, it need not be as near. */
 const REACH_ABOVE = { mouse: 6, touch: 22 }
@@ -233,7 +236,7 @@ function marksAt(state: ChartState, point: PlotPoint, isTouch: boolean): PlacedM
   return exact.length > 0 && !isTouch ? exact : met
 }
 
-/** How near to the line of the moment a press takes hold of it, CSS px. */
+/** Maximum distance from the line of the moment at which a press takes hold of it, in CSS px. */
 const MOMENT_REACH = { mouse: 5, touch: 16 }
 
 /** The handle by which a press moves the moment: its line, or the axis of time below the plot. */

@@ -76,6 +76,7 @@ function showSwatches(block: Block, colors: readonly string[]): void {
   block.swatches.style.backgroundImage = swatchGradient(colors.slice(block.from, block.to))
 }
 
+/** Creates the tooltip of values, hidden at first. */
 export function createTooltip(): Tooltip {
   const title = document.createTextNode('')
   const columns = createElement('div', classes.blocks)

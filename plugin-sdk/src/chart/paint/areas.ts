@@ -25,6 +25,7 @@ export interface AreaFrame {
   extent: Extent
 }
 
+/** Computes the stacked areas in view for a plot of `width` device px. */
 export function frameAreas(scene: Scene, width: number): AreaFrame {
   const { columns, visible, start, end } = scene
   const view = { start, end, width }

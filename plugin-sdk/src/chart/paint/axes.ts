@@ -32,11 +32,13 @@ export function gridRowsOf({ ticks }: ValueDomain, { factor, offset }: ValueScal
   return ticks.map((tick) => Math.min(area.height - 1, Math.round(tick * factor + offset)))
 }
 
+/** Draws a line across the plot at each row, in device px below its top. */
 export function paintGrid({ context, theme }: Scene, area: PlotArea, rows: readonly number[]): void {
   context.fillStyle = theme.line
   for (const row of rows) context.fillRect(area.left, area.top + row, area.width, 1)
 }
 
+/** Writes the labels of the value axis. */
 export function paintValueLabels(
   { context, theme, ratio, unit, placed }: Scene,
   area: PlotArea,

@@ -30,6 +30,7 @@ function spansOf({ shades, gaps, start, end }: Scene, width: number): BackdropSp
   return [...shades.map(place('shade')), ...gaps.map(place('gap'))].filter(({ from, to }) => to > from)
 }
 
+/** Computes the tints behind a plot of `width` device px. */
 export function backdropOf(scene: Scene, width: number): Backdrop {
   const { theme, ratio } = scene
   return {

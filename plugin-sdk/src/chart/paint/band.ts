@@ -30,6 +30,7 @@ function denseEdge({ count, min, max }: Buckets, width: number, isUpper: boolean
   row[width] = row[width - 1] as number
 }
 
+/** Computes the band in view for a plot of `width` device px. */
 export function frameBand(scene: Scene, band: Band, width: number): BandFrame {
   const ghosts = scene.visible.filter(({ ghost }) => ghost === true)
   const lines = [...ghosts, ...band.lines, { ...asSeries(band.median, MEDIAN_COLOR), isStrong: true }]

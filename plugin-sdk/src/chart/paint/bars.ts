@@ -18,6 +18,7 @@ export interface BarFrame {
   extent: Extent
 }
 
+/** Computes the bars in view for a plot of `width` device px. */
 export function frameBars({ columns, visible, start, end, stacked }: Scene, width: number): BarFrame {
   const { from, to } = pointsInView(columns.x, { start, end, width })
   const extent = stacked ? stackedExtent({ series: visible }, from, to) : { low: 0, high: 0 }
@@ -102,6 +103,7 @@ function paintSeries(
 const valueIfSameSign = (value: number, reference: number) =>
   value > 0 === reference > 0 && value === value ? value : 0
 
+/** Draws bars in the colours of their series. */
 export function paintBars(scene: Scene, frame: BarFrame, area: PlotArea, scale: ValueScale): void {
   const { context, visible, theme } = scene
   context.save()

@@ -1,10 +1,11 @@
+import { cutText } from '../../canvas/cutText'
 import { bucketIndex, type PreparedSeries } from '../columns/preparedColumns'
 import { TEXT_SIZE } from './axes'
 import { MEDIAN_COLOR } from './band'
 import type { PlotArea, Scene, ValueScale } from './scene'
 
-// Lengths are CSS px.
-/** A narrower chart has no room for names beside it. */
+// Lengths in CSS px.
+/** Width below which a chart has no room for names beside it. */
 const LEAST_WIDTH = 320
 /** Maximum width of the names, and their maximum share of the width of the chart. */
 const MAXIMUM_WIDTH = 120
@@ -16,7 +17,7 @@ const GAP_AFTER_SIGN = 4
 /** Least distance between the middles of two names. */
 const LINE_DISTANCE = 14
 
-/** The name of a line at its end: `row` in device px below the top of the plot. */
+/** The name of a line at its right end. `row` is the middle of the name, in device px below the top of the plot. */
 export interface EndLabel {
   text: string
   color: string
@@ -25,7 +26,7 @@ export interface EndLabel {
 
 type NamedLine = Pick<PreparedSeries, 'name' | 'values' | 'color'>
 
-/** The lines of a band that bear their names: those of their own, and its median. */
+/** The lines of a band that are named: each line that is drawn by itself, and the median. */
 function namedLines({ band, medianLabel }: Scene): readonly NamedLine[] {
   if (!band) return []
   const median = medianLabel ? [{ name: medianLabel, values: band.median, color: MEDIAN_COLOR }] : []
@@ -53,17 +54,30 @@ function lastValue({ columns: { x }, start, end }: Scene, values: Float64Array):
   return NaN
 }
 
-/** Moves names apart that would lie over each other, and keeps them beside the plot. */
+/**
+ * Moves names apart that would lie over each other, and keeps them beside the plot. Returns them from top to bottom.
+ * `height` of the plot and `distance` of two names in device px.
+ */
 function moveApart(labels: readonly EndLabel[], height: number, distance: number): EndLabel[] {
-  const sorted = [...labels].sort((one, other) => one.row - other.row)
-  let above = -Infinity
-  for (const label of sorted) above = label.row = Math.max(label.row, above + distance)
-  let below = height + distance
-  for (const label of sorted.toReversed()) below = label.row = Math.min(label.row, below - distance)
-  return sorted
+  const sorted = labels.toSorted((one, other) => one.row - other.row)
+  const rows = sorted.map(({ row }) => row)
+  let lowest = -Infinity
+  for (const [index, row] of rows.entries()) {
+    lowest = Math.max(row, lowest + distance)
+    rows[index] = lowest
+  }
+  let highest = height + distance
+  for (const [index, row] of [...rows.entries()].reverse()) {
+    highest = Math.min(row, highest - distance)
+    rows[index] = highest
+  }
+  return sorted.map((label, index) => ({ ...label, row: rows[index] ?? label.row }))
 }
 
-/** The names of the lines of a band, each where its line ends, or as near to it as there is room. */
+/**
+ * Places the names of the lines of a band: each where its line ends, or as near to it as there is room. Returns none for
+ * a chart that has no band or is too narrow.
+ */
 export function endLabels(scene: Scene, area: PlotArea, { factor, offset }: ValueScale): EndLabel[] {
   if (endLabelsWidth(scene) === 0) return []
   const labels = namedLines(scene).flatMap(({ name, values, color }) => {
@@ -71,14 +85,6 @@ export function endLabels(scene: Scene, area: PlotArea, { factor, offset }: Valu
     return !Number.isNaN(row) ? [{ text: name, color, row: Math.max(0, Math.min(area.height, row)) }] : []
   })
   return moveApart(labels, area.height, LINE_DISTANCE * scene.ratio)
-}
-
-/** A text that is cut, with an ellipsis, where it is wider than `maximum`. */
-export function cutText(text: string, maximum: number, widthOf: (text: string) => number): string {
-  if (widthOf(text) <= maximum) return text
-  let end = text.length
-  while (end > 1 && widthOf(`${text.slice(0, end)}…`) > maximum) end--
-  return `${text.slice(0, end)}…`
 }
 
 /** Writes the names of lines at their ends, each behind a sign in the colour of its line. */

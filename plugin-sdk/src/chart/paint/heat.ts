@@ -4,7 +4,7 @@ import { HOURS, type HourCells } from '../columns/hourCells'
 import { timeFormatOf } from '../time/timeFormat'
 import type { PlotArea, Scene } from './scene'
 
-/** Up to this many rows have weekdays as labels, the others dates. */
+/** Maximum number of rows that have weekdays as labels; more have dates. */
 export const WEEKDAY_ROWS = 8
 /** Width of the gap between two cells, CSS px. */
 const CELL_GAP = 1.5

@@ -32,7 +32,7 @@ export function isDrawnInSteps({ stepped }: PreparedSeries, { wholeNumbers }: Pi
   return wholeNumbers || stepped === true
 }
 
-/** Until when a count lasts that no other follows, ms: the end of its bucket, as far as it is known. */
+/** The end of a count that no other follows, in ms: the end of its bucket, as far as it is known. */
 export function endOfCount({ step, knownUntil }: Pick<PreparedColumns, 'step' | 'knownUntil'>, time: number): number {
   return Math.max(time, Math.min(time + step, knownUntil))
 }

@@ -103,6 +103,7 @@ export function isWide({ lineWidth }: Pick<Scene, 'lineWidth'>): boolean {
   return lineWidth > 1.01
 }
 
+/** Draws lines in the colours of their series. */
 export function paintLines(
   scene: Scene,
   frame: LineFrame,

@@ -101,7 +101,7 @@ function rasterizePoint(x: number, y: number, radius: number): void {
   segment.half = half
 }
 
-/** How far a step goes to the right while it rises or falls, in device px: a segment needs a width. */
+/** Width of a step that rises or falls, in device px: a segment needs one. */
 const STEP_WIDTH = 0.01
 
 /** Draws the way from one count to the next, which lasts until it changes. */

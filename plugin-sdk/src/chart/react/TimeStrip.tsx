@@ -49,9 +49,9 @@ export interface TimeStripProps {
   width: number
   /** Accessible name of the moment. */
   label: string
-  /** By how much an arrow key moves the moment, ms; a hundredth of the window by default. */
+  /** Step of the moment by an arrow key, in ms; a hundredth of the window by default. */
   step?: number
-  /** By how much an arrow key with Alt moves the moment, ms; without it Alt does nothing. */
+  /** Step of the moment by an arrow key with Alt, in ms; without it Alt does nothing. */
   minorStep?: number
   /** Pass the same array until it changes. */
   marks?: readonly StripMark[]
@@ -237,7 +237,7 @@ function toneOf({ marks }: MarkGroup) {
   return (['error', 'warning', 'info'] as const).find((tone) => tones.includes(tone)) ?? tones[0]
 }
 
-/** How long a mark lasted, as a bar. */
+/** Draws the time that a mark lasted as a bar. */
 function Bar({ mark, window, now }: { mark: StripMark; window: TimeWindow; now: number }) {
   const end = mark.end === undefined ? mark.start : (mark.end ?? now)
   const left = Math.max(0, percentOf(mark.start, window))

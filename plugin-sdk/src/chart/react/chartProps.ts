@@ -63,6 +63,7 @@ export function useChartHandle(): ChartHandle {
   return useState(createChartHandle)[0]
 }
 
+/** Whether the values of a chart are shown as a table. Redraws when that changes. */
 export function useIsTableVisible(handle: ChartHandle): boolean {
   return useSyncExternalStore(handle.subscribe, handle.isTableVisible)
 }

@@ -35,6 +35,7 @@ const MAXIMUM_TICKS = 200
 /** The unit in which the ticks of an axis are labelled. */
 export type TickUnit = 'second' | 'minute' | 'day' | 'month' | 'year'
 
+/** The ticks of a time axis. */
 export interface TimeTicks {
   unit: TickUnit
   times: readonly number[]

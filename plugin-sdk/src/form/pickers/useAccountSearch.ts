@@ -39,7 +39,7 @@ const listRemoteIds: ListNames = async (session, query, signal) => {
   return remoteIds.map(({ accountId, remoteAuthenticationId }) => ({ accountId, name: remoteAuthenticationId }))
 }
 
-/** With what accounts sign in, each with the key of its query. */
+/** The names with which accounts sign in, each with the key of its query. */
 const nameKinds = {
   email: { key: 'email', list: listEmails },
   username: { key: 'username', list: listUsernames },

@@ -1,13 +1,13 @@
 import { Loader } from '@mantine/core'
-import type { Scalar } from '@barn-workbench/core/query'
+import { where, type Scalar } from '@barn-workbench/core/query'
 import { useSdkTexts } from '../../context/texts'
 import { useLocale } from '../../react'
 import { useValueText } from '../filter/useConditionText'
-import type { ListProperty } from '../state/listProperty'
+import type { ListCondition } from '../state/listCondition'
+import { valuesOf, type ListProperty } from '../state/listProperty'
 import type { ListControl } from '../state/useListState'
 import type { FacetCounts } from './countFacets'
 import classes from './Facets.module.css'
-import { chosenValues, toggleValue } from './toggleValue'
 
 interface FacetsProps {
   list: ListControl
@@ -67,4 +67,25 @@ function Facet({ property, list, counts }: FacetProps) {
       </ul>
     </section>
   )
+}
+
+const isChoice = (key: string) => (condition: ListCondition) =>
+  condition.key === key && (condition.operator === 'in' || condition.operator === '==')
+
+/** The values of a property that are chosen. */
+function chosenValues(conditions: readonly ListCondition[], key: string): readonly Scalar[] {
+  return conditions.filter(isChoice(key)).flatMap(valuesOf)
+}
+
+/** The conditions with a value of a property added or removed. A boolean property has at most one value. */
+export function toggleValue(
+  conditions: readonly ListCondition[],
+  { key, kind }: Pick<ListProperty, 'key' | 'kind'>,
+  value: Scalar,
+): ListCondition[] {
+  const others = conditions.filter((condition) => !isChoice(key)(condition))
+  const chosen = chosenValues(conditions, key)
+  if (kind === 'boolean') return chosen.includes(value) ? others : [...others, where(key, '==', value)]
+  const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
+  return next.length === 0 ? others : [...others, where(key, 'in', next)]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { where } from '@barn-workbench/core/query'
 import { countFacets } from './countFacets'
-import { toggleValue } from './toggleValue'
+import { toggleValue } from './Facets'
 
 const DOCUMENTS = [
   { type: 'dead', camera: 'a', tags: ['x', 'y'], open: true },

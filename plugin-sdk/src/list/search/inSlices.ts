@@ -1,4 +1,4 @@
-/** How long a slice of work may take before the page gets a turn, in ms. */
+/** Maximum length of a slice of work, after which the page gets a turn, in ms. */
 const SLICE_TIME = 8
 /** Items between two looks at the clock. */
 const ITEMS_AT_ONCE = 16

@@ -32,7 +32,7 @@ function localDayOf(period: Period, today: number): number {
   return period === 'thisMonth' ? today - new Date(today * DAY).getUTCDate() + 1 : today
 }
 
-/** When a period begins, ms since the epoch: at midnight of the barn, or by its length before now. */
+/** The start of a period, in ms since the epoch: midnight of the barn, or its length before now. */
 export function startOfPeriod(period: Period, now: number, { toLocal, toInstant }: TimeZone): number {
   const length = LENGTHS[period]
   if (length !== undefined) return Math.floor((now - length) / PERIOD_STEP) * PERIOD_STEP

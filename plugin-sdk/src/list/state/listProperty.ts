@@ -29,7 +29,7 @@ export interface ListProperty {
   isFilterable?: boolean
 }
 
-/** How a condition of a list compares. `within` asks whether a time lies within a period that ends now. */
+/** The comparison of a condition of a list. `within` asks whether a time lies within a period that ends now. */
 export type ListOperator = ListCondition['operator']
 
 const EQUALITY: readonly ListOperator[] = ['==', '!=', 'in', 'nin']

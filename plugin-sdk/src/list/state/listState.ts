@@ -5,7 +5,7 @@ import { fitsProperty, OPERATORS_BY_KIND, valuesOf, type ListProperty } from './
 
 /** Number of documents on one page of a list. @public */
 export type PageSize = (typeof PAGE_SIZES)[number]
-/** How a list is drawn. @public */
+/** The form in which a list is drawn. @public */
 export type ListMode = 'list' | 'table'
 
 /** The user's choices of a list. @public */
@@ -25,12 +25,12 @@ export interface ListDefinition {
 }
 
 /**
- * Why a part of a list's address is left out. `unreadable`: it is not JSON of the right shape; `unknownProperty`,
- * `wrongOperator`, `wrongValue`: a condition or an order does not fit the list; `tooMany`: beyond the number of
- * conditions that a query can have. @public
+ * The reason why a part of a list's address is left out. `unreadable`: it is not JSON of the right shape;
+ * `unknownProperty`, `wrongOperator`, `wrongValue`: a condition or an order does not fit the list; `tooMany`: beyond
+ * the number of conditions that a query can have. @public
  */
 export type ListProblem = 'unreadable' | 'unknownProperty' | 'wrongOperator' | 'wrongValue' | 'tooMany'
-/** How often each problem occurs. @public */
+/** The number of times that each problem occurs. @public */
 export type ListProblems = Partial<Record<ListProblem, number>>
 
 /** Names of the parameters of the address; each value is JSON. */

@@ -96,7 +96,7 @@ export function createRichEditor(options: RichEditorOptions): Editor {
   return editor
 }
 
-/** Why a change was not made, or not whole: a key of the SDK's texts. */
+/** The reason why a change was not made, or not whole: a key of the SDK's texts. */
 type Refusal = 'tooLong' | 'tooDeep' | 'tooManyPins' | 'cut'
 
 function depthOf(node: DocumentNode): number {

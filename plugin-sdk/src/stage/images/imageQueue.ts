@@ -137,6 +137,7 @@ function createRequest(
   return { height, controller, cancelTimeout: clock.setTimeout(expire, timeout) }
 }
 
+/** Creates an empty queue of pictures to load. */
 export function createImageQueue<Image extends DecodedImage>(options: ImageQueueOptions<Image>): ImageQueue<Image> {
   const { load, onChange, maximumConcurrent = MAXIMUM_CONCURRENT } = options
   const images = createImageCache<Image>(options.cacheSize ?? CACHE_SIZE)

@@ -30,6 +30,7 @@ export interface MarkerSprites {
   count(marker: StageMarker, count: number): Sprite
 }
 
+/** Creates the sprites of markers, which are drawn once for each shape and colour. */
 export function createMarkerSprites(sprites: SpriteCache): MarkerSprites {
   return {
     shape: ({ shape, color }) =>

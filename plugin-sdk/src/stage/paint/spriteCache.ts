@@ -1,4 +1,5 @@
 import { currentTheme } from '../../canvas/canvasTheme'
+import { cutText } from '../../canvas/cutText'
 import { createOffscreenCanvas, type Canvas, type CanvasContext } from '../../canvas/offscreenCanvas'
 import type { Size } from '../view/stageView'
 
@@ -9,6 +10,7 @@ export interface Sprite {
   height: number
 }
 
+/** The font and the colour of a text. */
 export interface TextStyle {
   /** CSS px. */
   fontSize: number
@@ -31,21 +33,13 @@ export interface SpriteCache {
 const MAXIMUM_SPRITES = 1_500
 /** Height of a line in font sizes. */
 const LINE_HEIGHT = 1.4
-/** Texts are cut at widths in steps of this many CSS px, so that a zoom does not need a sprite for every pixel. */
+/** Step of the widths at which texts are cut, in CSS px, so that a zoom does not need a sprite for every pixel. */
 const WIDTH_STEP = 3
 const DEFAULT_WEIGHT = 400
 
 /** The font of a text, as a canvas takes it. */
 export function fontOf({ fontSize, weight = DEFAULT_WEIGHT }: TextStyle): string {
   return `${weight} ${fontSize}px ${currentTheme().fontFamily}`
-}
-
-/** The longest start of a text that fits into a width, with an ellipsis if it is cut. */
-function truncate(text: string, maximumWidth: number, measure: (text: string) => number): string {
-  if (measure(text) <= maximumWidth) return text
-  let length = text.length - 1
-  while (length > 0 && measure(`${text.slice(0, length).trimEnd()}…`) > maximumWidth) length--
-  return length === 0 ? '' : `${text.slice(0, length).trimEnd()}…`
 }
 
 /** `ratio` gives the device px per CSS px of the sprites that are drawn. */
@@ -82,7 +76,7 @@ export function createSpriteCache(ratio: () => number): SpriteCache {
     text(text, style, maximumWidth) {
       const isShort = measure(text, style) <= maximumWidth
       const cutAt = isShort ? maximumWidth : Math.floor(maximumWidth / WIDTH_STEP) * WIDTH_STEP
-      const visibleText = truncate(text, cutAt, (part) => measure(part, style))
+      const visibleText = cutText(text, cutAt, (part) => measure(part, style))
       const size = { width: Math.max(1, measure(visibleText, style)), height: style.fontSize * LINE_HEIGHT }
       const key = `text|${style.fontSize}|${style.weight ?? DEFAULT_WEIGHT}|${style.color}|${visibleText}`
       return get(key, size, (context) => {

@@ -26,6 +26,12 @@ const MINIMUM_LABEL_WIDTH = 60
 const MINIMUM_LABEL_HEIGHT = 48
 /** A tile of this height has room for a label in two lines. */
 const TWO_LINE_HEIGHT = 60
+const LOCK_SIZE = 18
+const SIGN_COLOR = '--bw-on-picture'
+const MARK_SIZE = 10
+const MARK_RING = 1.5
+/** Room that a mark takes beside a label. */
+const MARK_ROOM = 14
 
 export interface TileLabelsOptions {
   sprites: SpriteCache
@@ -38,6 +44,33 @@ export interface TileLabelsOptions {
  * middle.
  */
 export type PaintTileLabels = (context: CanvasContext, tiles: readonly TileInView[], ratio: number) => void
+
+/** Creates the function that draws the labels of tiles. */
+export function createTileLabels({ sprites, notice }: TileLabelsOptions): PaintTileLabels {
+  return (context, tiles, ratio) => {
+    const boxes = tiles
+      .map((inView) => labelBoxOf(inView, sprites, ratio))
+      .filter(({ width, height }) => width >= MINIMUM_WIDTH * ratio && height >= MINIMUM_HEIGHT * ratio)
+    paintStrips(
+      context,
+      boxes.filter(({ isOutdated }) => !isOutdated),
+      STRIP_COLOR,
+      ratio,
+    )
+    paintStrips(
+      context,
+      boxes.filter(({ isOutdated }) => isOutdated),
+      currentTheme().color(OUTDATED_STRIP_COLOR),
+      ratio,
+    )
+    for (const box of boxes) {
+      if (box.tilt !== 0) rotateContext(context, box.origin, box.tilt)
+      paintLabel(context, box, sprites, ratio)
+      const text = notice(box.tileId)
+      if (text) paintNotice(context, { text, box }, sprites, ratio)
+    }
+  }
+}
 
 /**
  * The box of a tile with its text upright. The context is moved to `origin` and rotated by `tilt` before the box is
@@ -84,32 +117,6 @@ function wrapText(text: string, fits: (line: string) => boolean, maximumLines: n
   return lines
 }
 
-export function createTileLabels({ sprites, notice }: TileLabelsOptions): PaintTileLabels {
-  return (context, tiles, ratio) => {
-    const boxes = tiles
-      .map((inView) => labelBoxOf(inView, sprites, ratio))
-      .filter(({ width, height }) => width >= MINIMUM_WIDTH * ratio && height >= MINIMUM_HEIGHT * ratio)
-    paintStrips(
-      context,
-      boxes.filter(({ isOutdated }) => !isOutdated),
-      STRIP_COLOR,
-      ratio,
-    )
-    paintStrips(
-      context,
-      boxes.filter(({ isOutdated }) => isOutdated),
-      currentTheme().color(OUTDATED_STRIP_COLOR),
-      ratio,
-    )
-    for (const box of boxes) {
-      if (box.tilt !== 0) rotateContext(context, box.origin, box.tilt)
-      paintLabel(context, box, sprites, ratio)
-      const text = notice(box.tileId)
-      if (text) paintNotice(context, { text, box }, sprites, ratio)
-    }
-  }
-}
-
 function labelLines({ label: text, mark }: StageTile, size: Size, sprites: SpriteCache): readonly string[] {
   const { height } = size
   const width = size.width - (mark ? MARK_ROOM : 0)
@@ -144,7 +151,7 @@ function stripTop(box: LabelBox, ratio: number): number {
   return Math.min(0, Math.floor(top + height) - stripHeight(box, ratio))
 }
 
-/** Draws the grounds of labels as one path. */
+/** Draws the strips behind labels of one colour as one path. */
 function paintStrips(context: CanvasContext, boxes: readonly LabelBox[], color: string, ratio: number): void {
   if (boxes.length === 0) return
   context.setTransform(1, 0, 0, 1, 0, 0)
@@ -201,14 +208,6 @@ function paintNotice(
     if (i === 0 && box.isClosed) paintLock(context, [left + width / 2, y - lockHeight], ratio)
   })
 }
-
-// All lengths here are CSS px.
-const LOCK_SIZE = 18
-const SIGN_COLOR = '--bw-on-picture'
-const MARK_SIZE = 10
-const MARK_RING = 1.5
-/** Room that a mark takes beside a label. */
-const MARK_ROOM = 14
 
 /** Draws a lock below a point. */
 function paintLock(context: CanvasContext, [x, y]: Point, ratio: number): void {

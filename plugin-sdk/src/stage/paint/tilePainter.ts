@@ -37,6 +37,7 @@ export interface TilePainterOptions {
   now(): number
 }
 
+/** Draws tiles. */
 export interface TilePainter {
   /** Draws the tiles in view, without their labels. */
   paint(context: CanvasContext, tiles: readonly TileInView[], viewportState: ViewportState): void

@@ -17,6 +17,7 @@ interface AreaGroup {
   path: Path2D
 }
 
+/** The pictures of tiles, and their state. */
 export interface TileSurfaceSource {
   image(tileId: string): CanvasImageSource | undefined
   /** Whether the last request for the picture failed. */
@@ -33,6 +34,7 @@ export interface TileSurface {
   setAreas(polygons: readonly StagePolygon[]): Set<string>
 }
 
+/** Creates the surface of tiles: the picture, or a sign in place of it. */
 export function createTileSurface(source: TileSurfaceSource): TileSurface {
   let polygonsByTile = new Map<string, StagePolygon[]>()
   const groupsByTile = new Map<string, AreaGroup[]>()

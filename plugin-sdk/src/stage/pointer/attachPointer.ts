@@ -148,6 +148,7 @@ const DOUBLE_TAP_TIME = 350
 /** Largest distance of the two taps of a double tap, CSS px. */
 const DOUBLE_TAP_DISTANCE = 40
 
+/** Creates a gesture without pointers. */
 export function createGesture(): Gesture {
   const pointers = new Map<number, Point>()
   let start: Point = [0, 0]
@@ -188,7 +189,7 @@ export function createDoubleTap(): (at: Point, time: number) => boolean {
   }
 }
 
-/** A finger that rests this long asks for a menu, ms. */
+/** Time after which a resting finger asks for a menu, in ms. */
 const LONG_PRESS_TIME = 500
 /** A finger rests while it moves less than this, CSS px. */
 const REST_TOLERANCE = 10

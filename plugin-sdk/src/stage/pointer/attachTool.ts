@@ -9,22 +9,27 @@ export interface ToolPointer {
   isMiddle: boolean
   /** Shift, Ctrl or ⌘ is held: the item is added to the selection. */
   adds: boolean
-  /** Alt: nothing is drawn to anything. */
+  /** Alt is held: the item does not snap to others. */
   isFree: boolean
 }
 
-/** A tool that edits by pointers. @public */
+/** A tool that edits by pointers. Pointers are told apart by their `id`. @public */
 export interface PointerTool {
   down(pointer: ToolPointer): void
   move(pointer: ToolPointer): void
   up(pointer: ToolPointer): void
+  /** The browser takes the pointers over, as for a system gesture. */
   cancel(): void
+  /** A turn of the wheel; `at` in CSS px from the top left of the stage. */
   wheel(event: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>, at: Point): void
 }
 
 const MIDDLE_BUTTON = 1
 
-/** Tells a tool of the pointers on an element. Returns the function that ends it. @public */
+/**
+ * Passes the pointers and the wheel of an element to a tool, and focuses the element when one goes down. Other buttons than
+ * the left and the middle one are ignored. Returns the function that ends it. @public
+ */
 export function attachTool(element: HTMLElement, tool: PointerTool): () => void {
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect()

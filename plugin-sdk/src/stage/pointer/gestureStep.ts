@@ -11,7 +11,7 @@ export interface GestureStep {
   at: Point
 }
 
-/** Fingers that are closer than this, in CSS px, count as this far apart. */
+/** Minimum distance of two fingers, in CSS px: closer ones count as this far apart. */
 const MINIMUM_DISTANCE = 10
 
 function middleOf(a: Point, b: Point): Point {

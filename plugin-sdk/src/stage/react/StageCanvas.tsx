@@ -7,7 +7,7 @@ import classes from './StageCanvas.module.css'
 import { stageItems, StageList, type StageItem } from './StageList'
 import { useStage, type StageContent } from './useStage'
 
-/** @public */
+/** The props of `StageCanvas`. @public */
 export interface StageCanvasProps extends StageContent {
   /** Texts in the user's language. */
   labels: {

@@ -36,10 +36,9 @@ export interface Insets {
 }
 
 /**
- * How a canvas initially lies in its element: `whole` shows all of it, `width` is as wide as the element and begins at
- * its top, `fill` leaves no room beside it, and `auto` is `whole`, but `width` in an element that is taller than wide
- * and of whose width all of the canvas would fill less than 80 %.
- * @public
+ * The initial position of a canvas in its element: `whole` shows all of it, `width` is as wide as the element and
+ * begins at its top, `fill` leaves no room beside it, and `auto` is `whole`, but `width` in an element that is taller
+ * than wide and of whose width all of the canvas would fill less than 80 %. @public
  */
 export type StageFit = 'auto' | 'whole' | 'width' | 'fill'
 

@@ -22,7 +22,7 @@ export interface Box {
   maxY: number
 }
 
-/** How the canvas lies on the screen: it is scaled, then rotated, then moved. @public */
+/** The position of the canvas on the screen: it is scaled, then rotated, then moved. @public */
 export interface StageView {
   /** The origin of the canvas on the screen, CSS px. */
   x: number
@@ -37,11 +37,13 @@ const RADIANS = Math.PI / 180
 /** Rotations by quarters are exact, so that straight pictures are drawn straight. */
 const QUARTER_COSINES = [1, 0, -1, 0] as const
 
+/** The cosine of an angle in degrees, exact for quarters. */
 export function cosineOf(degrees: number): number {
   const quarters = degrees / 90
   return Number.isInteger(quarters) ? (QUARTER_COSINES[((quarters % 4) + 4) % 4] ?? 1) : Math.cos(degrees * RADIANS)
 }
 
+/** The sine of an angle in degrees, exact for quarters. */
 export function sineOf(degrees: number): number {
   return cosineOf(degrees - 90)
 }
@@ -80,6 +82,7 @@ export function boxAround(points: Iterable<Point>): Box {
   return box
 }
 
+/** The corners of a box. */
 export function cornersOf({ minX, minY, maxX, maxY }: Box): Point[] {
   return [
     [minX, minY],
@@ -89,10 +92,12 @@ export function cornersOf({ minX, minY, maxX, maxY }: Box): Point[] {
   ]
 }
 
+/** The middle of a box. */
 export function middleOf({ minX, minY, maxX, maxY }: Box): Point {
   return [(minX + maxX) / 2, (minY + maxY) / 2]
 }
 
+/** Whether two boxes have a point in common. */
 export function overlaps(a: Box, b: Box): boolean {
   return a.minX <= b.maxX && a.maxX >= b.minX && a.minY <= b.maxY && a.maxY >= b.minY
 }
@@ -102,6 +107,7 @@ export function visibleBox(view: StageView, { width, height }: Size): Box {
   return boxAround(cornersOf({ minX: 0, minY: 0, maxX: width, maxY: height }).map((corner) => toCanvas(view, corner)))
 }
 
+/** Whether two views show the same. */
 export function isSameView(a: StageView, b: StageView): boolean {
   return a.x === b.x && a.y === b.y && a.scale === b.scale && a.rotation === b.rotation
 }

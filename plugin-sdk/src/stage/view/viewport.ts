@@ -28,7 +28,7 @@ import {
 const ANIMATION_TIME = 160
 /** A view is enlarged above this factor to the initial one. */
 const ENLARGED = 1.02
-/** A point that is brought into view is zoomed in at least this far. */
+/** Minimum zoom at which a point is brought into view. */
 const MINIMUM_SHOWN_ZOOM = 2
 
 export interface ViewportOptions {
@@ -39,7 +39,7 @@ export interface ViewportOptions {
   startRotation(frame: StageFrame): number
   /** The point that the initial view shows where it does not show all of the canvas; null: any. */
   startPoint(): Point | null
-  /** How the canvas initially lies in the element, at a rotation in degrees. */
+  /** Returns the initial position of the canvas in the element, at a rotation in degrees. */
   fit(frame: StageFrame, rotation: number): Exclude<StageFit, 'auto'>
   /** Current time in ms, for animations. */
   now(): number
@@ -149,6 +149,7 @@ function initialViewOf(frame: StageFrame, { startRotation, fit, startPoint }: Vi
   return viewStartingAt(frame, fitView(frame, rotation, fit(frame, rotation)), startPoint())
 }
 
+/** Creates a viewport with its initial view, which follows the size of the element until the user moves it. */
 export function createViewport(options: ViewportOptions): Viewport {
   const { now, requestFrame, prefersReducedMotion, onChange, fit } = options
   let frame: StageFrame = { bounds: options.bounds, size: options.size, insets: options.insets }

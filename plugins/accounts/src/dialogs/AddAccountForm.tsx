@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { accountSignIn, authorization, emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
-import { isProblem, ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
+import { ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
 import { EmailAddress, Name, Password, requireRepetition, Username } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
@@ -81,6 +81,7 @@ function AccountForm({ close, setUnsaved, canInvite }: DialogProps<null, true> &
       await add(values)
       close(true)
     },
+    problemFields: { 'account/username-taken': { field: 'username', message: 'username_taken' } },
   })
   const field = (name: 'displayName' | 'email' | 'username') => ({
     ...form.field(name),
@@ -169,13 +170,8 @@ async function register(
   locale: string,
 ): Promise<Added> {
   const body = { username, password, passwordRepetition, displayName, locale, acceptEula: true }
-  try {
-    const { accountId } = await session.send(usernameSignIn.register, { body })
-    return { accountId, hasExisted: false }
-  } catch (error) {
-    if (!isProblem(error, 'account/username-taken')) throw error
-    throw new ProblemError({ ...error.problem, errors: [{ path: 'username', message: 'username_taken' }] })
-  }
+  const { accountId } = await session.send(usernameSignIn.register, { body })
+  return { accountId, hasExisted: false }
 }
 
 /** Grants roles to an account. */
@@ -185,7 +181,7 @@ async function grant(session: Session, accountId: string | null, roles: readonly
   await session.send(authorization.create, { body: { authorizationRecord: { targetEntity, directRoles: [...roles] } } })
 }
 
-/** How an account was added, and why it did not get its roles. */
+/** The outcome of adding an account, with the reason why it did not get its roles. */
 interface Completed extends Added {
   problem?: Problem
 }

@@ -3,7 +3,7 @@ import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ownAccount } from '@barn-workbench/core/contract'
-import { isProblem, ProblemError, problemOf } from '@barn-workbench/core/result'
+import { problemOf } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { passkeyObstacle, useInstance, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
@@ -21,14 +21,10 @@ export function ProofForm({ close, setUnsaved }: DialogProps<null, true>) {
     schema: Rules,
     initial: { password: '' },
     onSubmit: async ({ password }) => {
-      try {
-        await session.send(ownAccount.prove, { body: { password } })
-      } catch (error) {
-        if (!isProblem(error, 'account/wrong-password')) throw error
-        throw new ProblemError({ ...error.problem, errors: [{ path: 'password', message: 'wrong_password' }] })
-      }
+      await session.send(ownAccount.prove, { body: { password } })
       close(true)
     },
+    problemFields: { 'account/wrong-password': { field: 'password', message: 'wrong_password' } },
   })
   const proveByPasskey = async () => {
     try {

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { authorization, authorizationRoles } from '@barn-workbench/core/contract'
-import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import { NewId } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { ActionHost, DialogProps } from '@barn-workbench/plugin-sdk'
@@ -49,6 +48,7 @@ export function RoleForm({ input, close, setUnsaved }: DialogProps<RoleInput, tr
       close(true)
     },
     fieldOf: (path) => (path.endsWith('authorizationRoleId') ? 'id' : undefined),
+    problemFields: { 'role/in-use': { field: 'id', message: 'role_taken' } },
   })
   const id = form.field('id')
   const submit = t(role ? 'save' : 'roleForm.create')
@@ -83,16 +83,6 @@ interface RoleValues {
 const isSame = (left: readonly string[], right: readonly string[]) =>
   JSON.stringify([...left].sort()) === JSON.stringify([...right].sort())
 
-async function createRole(session: Session, { id, inheritedRoles }: RoleValues): Promise<void> {
-  try {
-    const authorizationRole = { authorizationRoleId: id, inheritedRoles }
-    await session.send(authorizationRoles.create, { body: { authorizationRole } })
-  } catch (error) {
-    if (!isProblem(error, 'role/in-use')) throw error
-    throw new ProblemError({ ...error.problem, errors: [{ path: 'authorizationRoleId', message: 'role_taken' }] })
-  }
-}
-
 /** Grants a role its own permissions, which are stored in a separate record. */
 async function grantPermissions(session: Session, { id, permissions }: RoleValues): Promise<void> {
   if (permissions.length === 0) return
@@ -112,7 +102,8 @@ async function saveRole(
 ): Promise<void> {
   const { role, record } = input
   if (!role) {
-    await createRole(session, values)
+    const authorizationRole = { authorizationRoleId: values.id, inheritedRoles: values.inheritedRoles }
+    await session.send(authorizationRoles.create, { body: { authorizationRole } })
     await grantPermissions(session, values)
     return host.toast({ kind: 'success', key: 'toast.role.created' })
   }

@@ -44,7 +44,7 @@ export function useRolesById(enabled = true): UseQueryResult<KnownRole[]> {
   )
 }
 
-/** Which permissions and roles the user may grant: those that they hold themselves. */
+/** Returns the permissions and roles that the user may grant: those that they hold themselves. */
 export function useGrantable(): { permission(id: string): boolean; role(role: KnownRole): boolean } {
   const { permissions } = useInstance().snapshot
   return {

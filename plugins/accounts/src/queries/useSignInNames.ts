@@ -5,7 +5,7 @@ import { useLive } from '@barn-workbench/plugin-sdk/react'
 
 const MAXIMUM = 1_000
 
-/** With what some accounts sign in, and what they have been granted. */
+/** The names with which some accounts sign in, and their granted rights. */
 export interface AccountFacts {
   usernames: readonly { username: string; accountId: string }[]
   emails: readonly { email: string; accountId: string; isInvited?: boolean | undefined }[]

@@ -126,7 +126,7 @@ function useFileTools({ artifact, onFullscreen }: DisplayToolsProps): Tool[] {
   return [{ id: 'download.save', icon: IconDeviceFloppy, run: () => void save() }, ...(isShown ? [large] : [])]
 }
 
-/** How far the download is, and the button that ends it. */
+/** Shows the progress of a download, with the button that ends it. */
 function Progress({ artifact }: Pick<DisplayToolsProps, 'artifact'>) {
   const t = useMessages()
   const state = useDownloadState(artifact.artifactId)

@@ -64,7 +64,7 @@ function requesterOf({ requestedBy }: Artifact, t: Messages): ReactNode {
   return entityType === 'account' ? <Requester accountId={entityId} /> : entityId
 }
 
-/** Of which time it was made. */
+/** Returns the facts about the time of which an artifact was made. */
 function useTimeFacts({ data, timestamp }: Artifact): Fact[] {
   const locale = useLocale()
   const { time, durationSeconds, frameIntervalSeconds } = data
@@ -78,7 +78,7 @@ function useTimeFacts({ data, timestamp }: Artifact): Fact[] {
   ]
 }
 
-/** How its file is made and checked. */
+/** Returns the facts about the file of an artifact and about the job that made it. */
 function useFileFacts(artifact: Artifact): Fact[] {
   const { size, preferredFilename, contentType, md5, jobName, priority } = artifact
   const t = useMessages()

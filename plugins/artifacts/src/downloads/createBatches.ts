@@ -22,7 +22,7 @@ export interface Batch {
   done: number
   missing: readonly MissingFile<Artifact>[]
   state: 'running' | 'done' | 'aborted' | 'failed'
-  /** Why all of it failed. */
+  /** The reason why all of it failed. */
   problem: Problem | null
 }
 

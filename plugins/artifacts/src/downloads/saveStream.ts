@@ -58,7 +58,7 @@ async function openChosenFile(ask: AskForFile, suggestedName: string): Promise<S
   }
 }
 
-/** How long the browser may need to copy a file that it saves, ms per byte, and at least. */
+/** Time for which the browser may copy a file that it saves, in ms per byte, and the minimum of it in ms. */
 const COPY_TIME = 1 / 5_000
 const LEAST_COPY_TIME = 60_000
 

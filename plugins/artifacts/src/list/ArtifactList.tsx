@@ -31,7 +31,9 @@ import { useFacts } from './useFacts'
 
 type Mode = LocalSettings['artifactListMode']
 
-/** How the artifacts are drawn: as the address of the screen says, else as on this device before. */
+/**
+ * Returns the form in which artifacts are drawn: by the address of the screen, else by the last choice on this device.
+ */
 function useMode(isOnOwnScreen: boolean): [Mode, (mode: Mode) => void] {
   const [{ artifactListMode }, change] = useLocalSettings()
   const { address } = useWorkbench()

@@ -81,7 +81,7 @@ function Report({ batch }: { batch: Batch }) {
   )
 }
 
-/** How far the artifacts are that are downloaded or saved together, and which of them are missing. */
+/** Shows the progress of the artifacts that are downloaded or saved together, and the missing ones. */
 export function BatchBar() {
   const batch = useBatch()
   if (!batch) return null

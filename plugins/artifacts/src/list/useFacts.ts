@@ -15,7 +15,7 @@ export function useCameraName(): (cameraId: string) => string {
 export interface ArtifactFacts {
   /** Its type, with its camera. */
   title: string
-  /** When, how long, and how large if that matters. */
+  /** Time, length, and size if that matters. */
   facts: string[]
 }
 

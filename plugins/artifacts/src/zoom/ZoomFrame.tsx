@@ -171,7 +171,7 @@ function attachZoom(frame: HTMLElement): Zoom {
   }
 }
 
-/** How a picture lies in its frame: shifted by px of the frame, after it was enlarged from its top left. */
+/** The position of a picture in its frame: enlarged from its top left, then shifted by px of the frame. */
 interface ZoomView {
   scale: number
   x: number

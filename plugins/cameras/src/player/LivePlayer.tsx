@@ -16,7 +16,7 @@ import { usePlayer, usePlayerState } from './usePlayer'
 const WITH_STILLS: readonly ErrorCode[] = ['stream/no-video-program', 'request/too-many', 'request/not-found']
 /** Delay from which on a live picture is reported as late, ms. */
 const LATE = 12 * SECOND
-/** How far back the link to the recording leads, ms. */
+/** Time before now to which the link to the recording leads, in ms. */
 const LOOK_BACK = 60 * SECOND
 
 /** Shown instead of an unavailable video. */

@@ -1,14 +1,14 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import { SECOND } from '@barn-workbench/core/time'
 
-/** By how much the time may be wrong, in ms. */
+/** Maximum error of the time, in ms. */
 const ACCURACY = SECOND / 2
 
 /** The date and timing of one response of the instance. */
 export interface DatedAnswer {
   /** The header `Date`, which has whole seconds. */
   date: string
-  /** For how long it has been asked for, and has been there, ms. */
+  /** Time for which it has been requested, and has been there, in ms. */
   requestedAgo: number
   answeredAgo: number
 }

@@ -2,8 +2,8 @@ import type { DatedAnswer } from './answerClock'
 import type { StreamSegment } from './streamSegments'
 
 /**
- * Why a feed cannot go on. `gone`: the instance has ended the stream; `network`: it does not answer; `media`: something of it
- * cannot be decoded; `codec`: the browser plays no such video at all.
+ * The reason why a feed cannot go on. `gone`: the instance has ended the stream; `network`: it does not answer;
+ * `media`: something of it cannot be decoded; `codec`: the browser plays no such video at all.
  */
 export type FeedFailure = 'gone' | 'network' | 'media' | 'codec'
 

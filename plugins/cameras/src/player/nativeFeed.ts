@@ -5,7 +5,7 @@ import type { StreamSegment } from './streamSegments'
 const NETWORK = 2
 const DECODE = 3
 
-/** Live pictures are played this far behind the newest, s. */
+/** Delay of live pictures behind the newest one, in s. */
 const LIVE_DISTANCE = 4
 
 /** A video that tells when its first picture was recorded. */

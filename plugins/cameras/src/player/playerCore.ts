@@ -142,7 +142,7 @@ const LEAST_JUMP = 1
 const WELL_AFTER = 10 * SECOND
 
 export interface Progress {
-  /** For how long the picture has not moved, ms. */
+  /** Time for which the picture has not moved, in ms. */
   stalledFor: number
   /** Whether it has moved for long enough that earlier failures do not count. */
   isWell: boolean

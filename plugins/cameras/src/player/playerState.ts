@@ -12,7 +12,7 @@ export type PlayerPhase =
 
 export interface PlayerState {
   phase: PlayerPhase
-  /** Why it failed, or does not answer. */
+  /** The reason why it failed, or does not answer. */
   problem: Problem | null
   /** Whether the video shows a picture. */
   hasPicture: boolean

@@ -6,7 +6,7 @@ export interface StreamSegment {
   start: number
   /** In s. */
   duration: number
-  /** When it was recorded, in ms since the epoch; null where the stream does not say. */
+  /** The time at which it was recorded, in ms since the epoch; null where the stream does not say. */
   programDateTime: number | null
 }
 

@@ -67,7 +67,7 @@ export function RebootDialog({ input: { cameraIds, count }, close }: DialogProps
   )
 }
 
-/** How far a reboot is: not begun, its cameras cannot be loaded, or they are on their way. */
+/** The state of a reboot: not begun, its cameras cannot be loaded, or they are on their way. */
 type RebootState =
   | { state: 'asking' }
   | { state: 'loading' }

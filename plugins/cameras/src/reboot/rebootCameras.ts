@@ -19,7 +19,7 @@ export interface RebootInput {
   count: number
 }
 
-/** How far a camera is: it was not asked yet, starts, sends pictures again, takes long, or has refused. */
+/** The state of a camera: not asked yet, starting, sending pictures again, taking long, or refusing. */
 export type RebootStep =
   | { state: 'waiting' }
   | { state: 'starting' }
@@ -68,7 +68,7 @@ function pause(session: Session, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** When each of some cameras was last seen; empty if the instance cannot be reached at the moment. */
+/** The times at which some cameras were last seen; empty if the instance cannot be reached at the moment. */
 async function lastSeen(session: Session, cameraIds: readonly string[], signal: AbortSignal) {
   const query = [where('cameraId', 'in', cameraIds)]
   const found = await session.list(cameras.query, { query, limit: MAXIMUM_CAMERAS }, { signal }).catch(() => [])

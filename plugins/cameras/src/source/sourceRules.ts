@@ -19,7 +19,7 @@ import {
 /** The camera whose source is changed; null to add one. */
 export type SourceInput = { camera: Camera; setup: CameraSetup } | null
 
-/** How the address of each kind of source begins; a path for the others. */
+/** The schemes of the addresses of each kind of source; the other kinds have a path. */
 const SCHEMES: Partial<Record<CameraSourceKind, readonly string[]>> = {
   rtsp: ['rtsp:', 'rtsps:'],
   mjpeg: ['http:', 'https:'],

@@ -31,7 +31,7 @@ export interface LabelLayerProps {
 
 const WHOLE: PictureBox = { x: 0, y: 0, w: 1, h: 1 }
 
-/** How the plan lies, as it changes. */
+/** Returns the position of the plan, and redraws when it changes. */
 function useStageView(stage: Stage): StageView {
   const [view, setView] = useState(() => stage.view())
   useEffect(() => stage.subscribe('view.changed', setView), [stage])

@@ -24,7 +24,7 @@ export interface DrawnBox extends PictureBox {
   isInside: boolean
 }
 
-/** Why a box is not taken: it leaves the picture of its camera, or was begun on none. */
+/** The reason why a box is refused: it leaves the picture of its camera, or was begun on none. */
 export type LabelFault = 'leaves' | 'outside'
 
 /** The environment of the pointer tool. */

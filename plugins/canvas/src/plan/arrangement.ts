@@ -30,7 +30,7 @@ function gridOf(columns: number, count: number, { width: roomWidth, height: room
   return { columns, width, height, tileWidth: Math.min(roomWidth / width, roomHeight / height) }
 }
 
-/** Which share of the shorter side of its room a plan fills. */
+/** Returns the share of the shorter side of its room that a plan fills. */
 function fillOf({ width, height, tileWidth }: Grid, room: Size): number {
   return room.width < room.height ? (width * tileWidth) / room.width : (height * tileWidth) / room.height
 }

@@ -8,7 +8,7 @@ export const PANEL_INSET = 8
 /** The panel until its size is known, CSS px. */
 const USUAL_PANEL: Size = { width: 900, height: 500 }
 
-/** How the tiles of a canvas lie in its panel. */
+/** The arrangement of the tiles of a canvas in its panel. */
 export interface Arrangement {
   canvas: CameraCanvas | null | undefined
   /** Null: somebody has arranged the canvas, and so it stays. */

@@ -17,7 +17,7 @@ import {
 type InputOf<I extends Intent> = ParsedIntentInput<I>
 type Decided = Promise<Record<string, never> | null>
 
-/** When the last of some animals was first seen, in ms; undefined if it cannot be read. */
+/** The time at which the last of some animals was first seen, in ms; undefined if it cannot be read. */
 async function lastFirstSeen(inputs: readonly DeadAnimalInput[], { session }: ActionHost): Promise<number | undefined> {
   const ids = inputs.map(({ incidentId }) => incidentId)
   const query = {

@@ -1,6 +1,6 @@
 /** The number of dead animals that a dialog is about. */
 export interface RemovalQuestion {
   count: number
-  /** When the last of them was first seen, in ms: none was taken away before; undefined if unknown. */
+  /** The time at which the last of them was first seen, in ms: none was taken away before; undefined if unknown. */
   earliest?: number | undefined
 }

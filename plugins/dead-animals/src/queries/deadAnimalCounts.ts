@@ -15,7 +15,7 @@ export interface BatchCounts {
   previousBatch: number | null
   /** In the previous batch, up to the same time after its start as now. */
   previousBatchToSameDay: number | null
-  /** When the batches began, ms since the epoch. */
+  /** The times at which the batches began, in ms since the epoch. */
   currentStart: number | null
   previousStart: number | null
 }

@@ -40,7 +40,7 @@ export function placeOf({ identifier, messagePayload }: PlacedAnimal, mappings: 
 export interface PlaceFigures extends Place {
   found: readonly PlacedAnimal[]
   lying: readonly PlacedAnimal[]
-  /** How long those lay there that were taken away, in the middle, ms; null without any. */
+  /** The median time that removed animals lay there, in ms; null without any. */
   median: number | null
   /** The animal that was found last. */
   last: PlacedAnimal

@@ -105,7 +105,7 @@ export function countBySegment(
   return figuresOf(segments, groups, now, (group) => group.length)
 }
 
-/** How long animals lay there that were taken away: the middle one of them, and the one that lay there longest. */
+/** The times that removed animals lay there: that of the median animal, and that of the one that lay there longest. */
 export interface LyingTimes<Animal extends DeadAnimal> {
   /** ms. */
   median: number

@@ -11,7 +11,7 @@ export type StatisticsMode = (typeof STATISTICS_MODES)[number]
 export const SEGMENT_HOURS = [1, 2, 4, 6, 8, 12, 24] as const
 /** The latest hour at which the first segment of a day can begin. */
 export const MAXIMUM_SHIFT = 23
-/** How far segments go beyond the midnight at which the last day begins, ms. */
+/** Time after the midnight at which the last day begins in which segments may end, in ms. */
 export const LAST_DAY = 23 * HOUR
 /** Days that the page and the card show until the user chooses. */
 export const PAGE_DAYS = 28

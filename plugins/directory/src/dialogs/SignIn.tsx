@@ -21,7 +21,7 @@ import {
 
 type SignInProps = DialogProps<{ instanceId: string }, { ok: boolean }>
 
-/** Why the directory cannot sign the user in, and where they can continue. */
+/** Says why the directory cannot sign the user in, and leads to the place where they can continue. */
 function Obstacle({ site, instanceId }: { site: SiteAtDirectory; instanceId: string }) {
   const t = useMessages()
   if (site.kind === 'signedOut') {

@@ -12,7 +12,7 @@ export interface ChangeQuery {
   threshold: number
 }
 
-/** How far a search is. `stopped`: it can go on. */
+/** The progress of a search. A search that is `stopped` can go on. */
 export interface ChangeSearchState {
   phase: 'idle' | 'searching' | 'stopped' | 'found' | 'nothing' | 'failed'
   query: ChangeQuery | null
@@ -20,7 +20,7 @@ export interface ChangeSearchState {
   at: number | null
   /** Pictures that were compared. */
   compared: number
-  /** When the picture was taken that differs, ms since the epoch. */
+  /** The time at which the picture was taken that differs, in ms since the epoch. */
   found: number | null
 }
 

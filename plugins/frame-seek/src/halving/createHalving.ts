@@ -2,9 +2,9 @@ import { createEmitter } from '@barn-workbench/core/emitter'
 import { boundsOf, candidatesOf, isFound, type HalvingAnswer, type HalvingRecord } from './halving'
 
 /**
- * How far a search is. `asking`: it waits for an answer. `found`: the moment lies between two pictures that follow on each
- * other. `always`: it is there in all pictures there are. `unclear`: the pictures between do not tell. `failed`: they could
- * not be loaded.
+ * The state of a search. `asking`: it waits for an answer. `found`: the moment lies between two pictures that follow on
+ * each other. `always`: it is there in all pictures there are. `unclear`: the pictures between do not tell. `failed`:
+ * they could not be loaded.
  */
 export type HalvingPhase = 'idle' | 'looking' | 'asking' | 'found' | 'always' | 'unclear' | 'failed'
 

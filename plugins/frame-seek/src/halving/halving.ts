@@ -6,7 +6,7 @@ import { DAY, HOUR, SECOND } from '@barn-workbench/core/time'
 const CLOSE_ENOUGH = SECOND
 /** Answers that are kept; each halves the interval, so that many fewer are enough. */
 const MAXIMUM_ANSWERS = 100
-/** How far the first picture is from the one in which it is there, ms. */
+/** Possible distances between the first picture of a search and the picture in which the thing is there, in ms. */
 export const REACHES = [HOUR, 6 * HOUR, DAY, 7 * DAY] as const
 
 /** The goal of the search: the moment at which something appears, or disappears. */
@@ -21,7 +21,7 @@ export const HalvingRecord = z.object({
   goal: z.enum(GOALS),
   /** The picture in which it is there, ms since the epoch. */
   start: Timestamp,
-  /** How far from it the first picture is that is asked about, ms. */
+  /** Distance of the first picture of the search from `start`, in ms. */
   reach: z.number().positive(),
   /** In the order in which they were given; `timestamp` is when the picture was taken. */
   answers: z.array(z.object({ timestamp: Timestamp, answer: z.enum(ANSWERS) })).max(MAXIMUM_ANSWERS),

@@ -1,6 +1,6 @@
 import { createEmitter } from '@barn-workbench/core/emitter'
 
-/** Of which moment the picture is that each camera shows: for questions about a picture, which has to be on screen. */
+/** The times of the pictures that the cameras show: for questions about a picture, which has to be on screen. */
 export interface ShownPictures {
   /**
    * The moment for which the picture was requested, ms since the epoch; null if no picture of the current moment is on

@@ -33,7 +33,7 @@ const FASTER = [
   { from: 8, factor: 2 },
 ] as const
 
-/** By how much further a key goes the longer it is held. */
+/** Creates a function that makes the steps of a key larger the longer it is held. */
 export function createAcceleration(now: () => number): (by: number) => number {
   let last = { time: -Infinity, by: 0, presses: 0 }
   return (by) => {

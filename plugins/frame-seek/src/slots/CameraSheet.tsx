@@ -8,7 +8,7 @@ import classes from './Slots.module.css'
 
 /** Number of pictures for a day. */
 const PICTURES = 6
-/** How long the pictures stay the same, ms. */
+/** Time for which the pictures stay the same, in ms. */
 const REFRESH = 10 * MINUTE
 
 /** The pictures of a camera in the last day; each links to its moment. */

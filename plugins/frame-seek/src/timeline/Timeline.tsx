@@ -71,7 +71,7 @@ const FINEST = MINUTE
 /** Height of the curve in its own units. */
 const HEIGHT = 100
 
-/** How long the buckets of a window are, ms. */
+/** Returns the length of the buckets of a window, in ms. */
 function resolutionOf({ start, end }: TimeWindow): number {
   const wanted = Math.max(FINEST, (end - start) / POINTS)
   return TIME_RESOLUTIONS.find((resolution) => resolution >= wanted) ?? wanted

@@ -24,7 +24,7 @@ function endOf(incident: CameraIncident): number | null {
   return isOver ? incident.lastEventTimestamp : null
 }
 
-/** When the camera was known not to work, in order. */
+/** The times in which the camera was known not to work, in order. */
 export function outagesOf(incidents: readonly CameraIncident[]): TimeWindow[] {
   return incidents
     .filter(({ type, state }) => type === 'healthCheck' && state !== NO_DARKNESS_STATE)

@@ -37,7 +37,7 @@ export function Moment({ at, withAge = false, className }: MomentProps) {
   )
 }
 
-/** How long ago a time was: `just now`, hours and less with their unit, days in words. */
+/** Returns the age of a time in words: `just now`, hours and less with their unit, days in words. */
 function useAgeText(age: number): string {
   const t = useMessages()
   const locale = useLocale()

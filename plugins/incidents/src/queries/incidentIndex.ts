@@ -13,7 +13,7 @@ const MAXIMUM_INDEXED = MAXIMUM_QUERY_LIMIT
 const IDS_AT_ONCE = 500
 /** Incidents of one stored value, so that reading one takes no long time at a stretch. */
 const STORED_AT_ONCE = 500
-/** By how much an instance may enter events late, in ms. */
+/** Maximum delay with which an instance enters events, in ms. */
 const OVERLAP = 5 * MINUTE
 /** The index goes after the calls that something on screen waits for. */
 const PRIORITY = 6

@@ -9,7 +9,7 @@ import { ASSIGNED_REFRESH } from './useAssignedIncidents'
 
 /** Comments that are looked at, the latest. */
 const LIMIT = 50
-/** How long a mention counts, in ms. */
+/** Age up to which a mention counts, in ms. */
 const LASTS = 30 * DAY
 const KEYS = ['incidentCommentId', 'incidentId', 'author', 'creationTimestamp'] as const
 

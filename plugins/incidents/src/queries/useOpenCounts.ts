@@ -6,7 +6,7 @@ import { useClock, useLive } from '@barn-workbench/plugin-sdk/react'
 
 /** Time between two refreshes, in ms. */
 const COUNTS_REFRESH = 5 * MINUTE
-/** How long ago an incident may have begun to count as new, in ms. */
+/** Age up to which an incident counts as new, in ms. */
 const NEW_WITHIN = DAY
 
 /** The number of open incidents, by type. */

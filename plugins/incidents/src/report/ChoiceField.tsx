@@ -95,7 +95,7 @@ export function WordTiles({ group, field, onWord = field.onChange, options, ...p
 
 const SEVERITIES = Array.from({ length: MAXIMUM_SEVERITY + 1 }, (_, severity) => severity)
 
-/** How bad something is, from none to high. */
+/** Asks for the severity of something, from none to high. */
 export function SeverityField({ field }: { field: FormField<number | undefined> }) {
   const t = useMessages()
   const choices = SEVERITIES.map((severity) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { IncidentHandler } from '@barn-workbench/core/schema'
 
-/** How deep alternatives may lie within each other, also by references. */
+/** Maximum depth of alternatives within each other, also by references. */
 const MAXIMUM_DEPTH = 6
 /** More alternatives than these are not read. */
 const MAXIMUM_ALTERNATIVES = 500

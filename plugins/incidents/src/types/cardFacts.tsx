@@ -115,7 +115,7 @@ export function SpanFacts({ from, to }: { from: number; to: number | null }) {
   )
 }
 
-/** When an incident was: one moment, or from when to when. */
+/** The time of an incident: one moment, or its start and its end. */
 export function TimeFacts({ incident }: { incident: Incident }) {
   const now = useNow(REFRESH)
   const { firstEventTimestamp, lastEventTimestamp, closedAt } = incident

@@ -66,7 +66,7 @@ export interface Fact {
   isForWide?: boolean
 }
 
-/** How long an incident has been open; none once it is closed. */
+/** Returns the age of an open incident; nothing for a closed one. */
 function ageFacts(incident: IncidentSummary, { t, locale, now }: FactContext): Fact[] {
   if (incident.closedAt !== null) return []
   const duration = formatDuration(locale, durationOf(incident, now))

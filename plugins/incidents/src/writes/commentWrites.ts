@@ -6,6 +6,7 @@ import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core
 /** The kind of entity under which comments are shown. */
 export const COMMENT = 'incidentComment'
 
+/** The comment of a write. */
 export interface CommentInput {
   incidentCommentId: string
 }
@@ -26,6 +27,7 @@ interface EditInput extends CommentInput {
   basedOn: IncidentComment
 }
 
+/** Replaces the text of a comment. Asks if it has another text than at the beginning of the editing. */
 export const edit: CommentWrite<EditInput> = defineWrite<EditInput, IncidentComment>({
   ...ofComment,
   name: 'comment.edit',
@@ -38,6 +40,7 @@ export const edit: CommentWrite<EditInput> = defineWrite<EditInput, IncidentComm
   optimistic: (comment, { text }, now) => ({ ...comment, text, editedAt: now }),
 })
 
+/** Hides the text of a comment. Its place and its answers stay. */
 export const remove: CommentWrite<CommentInput> = defineWrite<CommentInput, IncidentComment>({
   ...ofComment,
   name: 'comment.remove',
@@ -49,6 +52,7 @@ export const remove: CommentWrite<CommentInput> = defineWrite<CommentInput, Inci
   fits: ({ visible }) => visible,
 })
 
+/** Shows the text of a removed comment again. Its undo removes it. */
 export const restore: CommentWrite<CommentInput> = defineWrite<CommentInput, IncidentComment>({
   ...ofComment,
   name: 'comment.restore',
@@ -65,7 +69,7 @@ interface ReactInput extends CommentInput {
   account: EntityReference
 }
 
-/** The reactions after an account has given one, or taken it back. */
+/** Returns the reactions after an account has given one, or taken it back. */
 export function toggleReaction(
   reactions: IncidentComment['reactions'],
   reaction: string,
@@ -77,6 +81,7 @@ export function toggleReaction(
   return after.length > 0 ? { ...others, [reaction]: after } : others
 }
 
+/** Gives a reaction of the account to a comment, or takes it back. */
 export const react: CommentWrite<ReactInput> = defineWrite<ReactInput, IncidentComment>({
   ...ofComment,
   name: 'comment.react',

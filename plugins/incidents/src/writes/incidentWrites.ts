@@ -4,7 +4,7 @@ import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument 
 import { SECOND } from '@barn-workbench/core/time'
 import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core/writes'
 
-/** How long a deletion is held back, in ms. */
+/** Time for which a deletion is held back, in ms. */
 const REMOVE_DELAY = 8 * SECOND
 
 /** Parameter of the address of an incident's page whose decisions take the focus. */

@@ -1,4 +1,4 @@
-/** Which instance a dialog is about. `name` is part of its title. */
+/** The instance that a dialog is about. `name` is part of its title. */
 export interface InstanceInput {
   id: string
   name: string

@@ -76,7 +76,7 @@ function useBarns(ids: readonly string[]): { session: Session; snapshot: Session
 
 type Call = ReturnType<typeof useLiveEach<Incident[] | null>>[number]
 
-/** Why the incidents of a site are not current; null if they are, or are loading. */
+/** Returns the reason why the incidents of a site are not current; null if they are, or are loading. */
 function reasonOf(snapshot: SessionSnapshot, isPermitted: boolean, { data, error }: Call): MissingReason | null {
   const state = siteStateOf(snapshot)
   if (state === 'signedOut') return 'signedOut'

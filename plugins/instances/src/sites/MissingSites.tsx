@@ -52,7 +52,7 @@ export function MissingSites({ sites }: { sites: readonly MissingSite[] }) {
   })
 }
 
-/** Why a site gives no data for a list, in the order in which the reasons are shown. */
+/** The reasons why a site gives no data for a list, in the order in which they are shown. */
 const MISSING_REASONS = ['notReached', 'failed', 'noRight', 'signedOut'] as const
 export type MissingReason = (typeof MISSING_REASONS)[number]
 

@@ -3,7 +3,10 @@ import { trustDialog } from '../dialogs'
 import { trustProblemOf, type Site } from './site'
 import classes from './Sites.module.css'
 
-/** Why a site cannot be reached, and the remedy: another try, or the decision about trust. Nothing for the others. */
+/**
+ * Shows the reason why a site cannot be reached, and the remedy: another try, or the decision about trust. Draws
+ * nothing for the others.
+ */
 export function Outage({ site: { session, snapshot } }: { site: Pick<Site, 'session' | 'snapshot'> }) {
   const t = useMessages()
   const host = useHost()

@@ -49,13 +49,13 @@ function Figure({ siteId, of, count, icon: Icon }: FigureProps) {
 }
 
 interface FiguresAgeProps {
-  /** When they were loaded, in ms since the epoch by this device. */
+  /** The time at which they were loaded, in ms since the epoch by this device. */
   loadedAt: number
   /** Whether newer ones could not be loaded. */
   isOutdated: boolean
 }
 
-/** How old figures are that are not of now. */
+/** Shows the age of figures that are not current. */
 export function FiguresAge({ loadedAt, isOutdated }: FiguresAgeProps) {
   const t = useMessages()
   const locale = useLocale()

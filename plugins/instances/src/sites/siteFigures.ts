@@ -22,7 +22,7 @@ export interface SiteFigures {
 export interface KnownFigures {
   /** Undefined: not known yet. */
   figures: SiteFigures | undefined
-  /** When they were loaded, in ms since the epoch by this device. */
+  /** The time at which they were loaded, in ms since the epoch by this device. */
   loadedAt: number
   /** Whether the last attempt to load them has failed. */
   hasFailed: boolean

@@ -66,7 +66,7 @@ function linkOf({ site: { session, snapshot }, figures }: SiteTrouble, column: T
   }
 }
 
-/** Why there is no figure, in a sign and in words. */
+/** Describes the reason why there is no figure, in a sign and in words. */
 function describeAbsence(why: 'noRight' | 'pending' | 'failed' | 'notAsked', t: Messages): DescribedFigure {
   const text = { noRight: '–', pending: '…', failed: '?', notAsked: '–' }[why]
   return { text, words: t(`trouble.absent.${why}`), tone: 'quiet' }

@@ -37,7 +37,9 @@ export interface SiteFigureValues {
   unusual: number | 'none'
   /** Interventions that are still to be done. */
   tasks: number
-  /** When the last handover was signed, in ms since the epoch by the clock of the instance. `none`: never. */
+  /**
+   * The time at which the last handover was signed, in ms since the epoch by the clock of the instance. `none`: never.
+   */
   round: number | 'none'
 }
 export type SiteFigureName = keyof SiteFigureValues
@@ -93,7 +95,7 @@ async function nullIfRefused<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** How each figure is loaded. */
+/** The call that loads each figure. */
 export const FIGURE_CALLS: { readonly [Name in SiteFigureName]: FigureCall<SiteFigureValues[Name]> } = {
   deadToday: {
     ...ofDeadAnimals,

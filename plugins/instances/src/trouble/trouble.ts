@@ -6,7 +6,7 @@ import type { SiteFigureName, SiteFigureValues } from './figures'
 export interface KnownFigure<T> {
   /** Null: the account may not see it; undefined: not known yet. */
   value: T | null | undefined
-  /** When it was loaded, in ms since the epoch by this device. */
+  /** The time at which it was loaded, in ms since the epoch by this device. */
   loadedAt: number
   /** Whether the last attempt to load it has failed. */
   hasFailed: boolean
@@ -20,7 +20,7 @@ export interface SiteTrouble {
   figures: KnownFigures & { readonly deadNow: KnownFigure<number> }
 }
 
-/** How a site stands, the worst first. */
+/** The states of a site, the worst first. */
 const LIGHTS = ['dead', 'notReached', 'attention', 'notKnown', 'signedOut', 'pending', 'fine'] as const
 export type Light = (typeof LIGHTS)[number]
 
@@ -33,8 +33,8 @@ function countOf({ figures }: SiteTrouble, name: (typeof ATTENTION)[number] | 'd
 }
 
 /**
- * How a site stands. Dead animals count as long as nothing newer is known, also of a site that does not answer any more.
- * Nothing is called fine that is not known.
+ * Returns the state of a site. Dead animals count as long as nothing newer is known, also of a site that does not
+ * answer any more. A site is only `fine` if all of its figures are known.
  */
 export function lightOf(trouble: SiteTrouble): Light {
   const { site, figures } = trouble

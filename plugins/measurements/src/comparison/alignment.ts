@@ -3,8 +3,8 @@ import { DAY, type TimeZone } from '@barn-workbench/core/time'
 import type { TimeSlice } from '../queries/timeSlices'
 
 /**
- * How the time of a run is laid over the time of this barn: by the clocks of both barns, so that feeding at seven lies
- * over feeding at seven, and by whole days.
+ * The way in which the time of a run is laid over the time of this barn: by the clocks of both barns, so that feeding
+ * at seven lies over feeding at seven, and by whole days.
  */
 export interface Alignment {
   /** The time zone of this barn. */

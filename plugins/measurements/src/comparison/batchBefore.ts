@@ -10,7 +10,7 @@ export function daysBetween(batch: Batch | undefined, zone: TimeZone, other: Bat
   return calendarDay(otherZone, other.firstEventTimestamp) - calendarDay(zone, batch.firstEventTimestamp)
 }
 
-/** How the batch before lies over the one that is shown in a window of time; null where one of them is not known. */
+/** Aligns the batch before with the one that is shown in a window of time; null where one of them is not known. */
 export function alignmentToBatchBefore(batches: readonly Batch[], zone: TimeZone, window: TimeSlice): Alignment | null {
   const { batch, before } = shownBatch(batches, window)
   const days = daysBetween(batch, zone, before, zone)
@@ -23,7 +23,10 @@ interface ShownBatch {
   before: Batch | undefined
 }
 
-/** How long the animals of a batch were in the barn within a window, ms. The next batch ends it at the latest. */
+/**
+ * Returns the time that the animals of a batch were in the barn within a window, in ms. The next batch ends it at the
+ * latest.
+ */
 function shareOf(batch: Batch, next: Batch | undefined, { start, end }: TimeSlice): number {
   const last = Math.min(movedOutAt(batch) ?? Infinity, next?.firstEventTimestamp ?? Infinity, end)
   return Math.max(0, last - Math.max(batch.firstEventTimestamp, start))

@@ -6,7 +6,7 @@ export interface MeanPair {
   expected: number
 }
 
-/** By how much a series is above another one at each time. */
+/** Returns the difference of a series from another one at each time. */
 export function differenceSeries(series: ChartSeries, other: ChartSeries): ChartSeries {
   const values = series.values.map((value, index) => value - (other.values[index] as number))
   return { name: other.name, values, color: other.color, ...(other.id !== undefined && { id: other.id }) }
@@ -33,7 +33,7 @@ export function differenceColumns(columns: ChartColumns, own: ChartSeries | unde
 
 /** Digits of a figure in a sentence: enough to see a difference of some percent. */
 const DIGITS = 3
-/** A difference of more than this many percent is said in words. */
+/** Maximum difference that is given in percent; a larger one is said in words. */
 const MOST_PERCENT = 400
 
 /**

@@ -7,9 +7,9 @@ import { runWindow, type Alignment } from './alignment'
 import { alignmentToBatchBefore, daysBetween, shownBatch } from './batchBefore'
 import type { ComparisonChoice } from './settings'
 
-/** Why something cannot be loaded. */
+/** The reason why something cannot be loaded. */
 export type LoadProblem = 'forbidden' | 'unreachable'
-/** Why a run is not there. */
+/** The reason why a run is missing. */
 export type RunProblem = LoadProblem | 'signedOut' | 'noBatch' | 'noValues'
 
 /** A barn that takes part, and what is known of it. */
@@ -18,7 +18,7 @@ export interface ComparedBarn {
   snapshot: SessionSnapshot
   /** Its batches, the latest first; null if they are loading, or cannot be loaded. */
   batches: readonly Batch[] | null
-  /** Why its batches cannot be loaded, or null. */
+  /** The reason why its batches cannot be loaded, or null. */
   batchProblem: LoadProblem | null
   /** Whether the measurement may be viewed there. */
   canMeasure: boolean
@@ -37,9 +37,9 @@ export interface Run {
 
 export interface RunPlan {
   runs: readonly Run[]
-  /** When the animals moved in, from which days are counted; null for dates. */
+  /** The time at which the animals moved in, from which days are counted; null for dates. */
   dayOne: number | null
-  /** Why the axis has dates although days of the batch were chosen, or null. */
+  /** The reason why the axis has dates although days of the batch were chosen, or null. */
   byDate: LoadProblem | 'noBatch' | null
 }
 
@@ -64,7 +64,7 @@ function runOf(
 
 const zoneOf = ({ snapshot }: ComparedBarn): TimeZone => timeZoneOf(snapshot.timeZone)
 
-/** Why another barn cannot be drawn; null: it can. */
+/** Returns the reason why another barn cannot be drawn; null if it can. */
 function problemOf({ snapshot, batchProblem, canMeasure }: ComparedBarn, needsBatch: boolean): RunProblem | null {
   if (snapshot.login.state !== 'loggedIn') return 'signedOut'
   if (!canMeasure) return 'forbidden'

@@ -18,7 +18,7 @@ export function dependsOnSpecies({ measurement }: MeasurementChart): boolean {
   return !OF_CAMERAS.has(measurement)
 }
 
-/** With what the time that is shown is compared: the one before it, the batch before, or other barns. */
+/** The run with which the shown time is compared: the time before it, the batch before, or other barns. */
 export const AGAINST = ['period', 'batch', 'barns'] as const
 /** The labels of the time axis: the date, or the day of the batch. */
 export const AXES = ['date', 'batchDay'] as const

@@ -4,12 +4,12 @@ import { BATCH_EVENT, type BarnEvent } from './foldEvents'
 
 const COLOR = 'var(--bw-secondary)'
 
-/** When the animals of a batch moved out; null if they have not. */
+/** The time at which the animals of a batch moved out; null if they have not. */
 export function movedOutAt(batch: Pick<Batch, 'state' | 'lastEventTimestamp'>): number | null {
   return hasMovedOut(batch) ? batch.lastEventTimestamp : null
 }
 
-/** When animals moved in and out. */
+/** The times at which animals moved in and out. */
 export function batchEvents(batches: readonly Batch[], words: { movedIn: string; movedOut: string }): BarnEvent[] {
   return batches.flatMap((batch) => {
     const { incidentId: id, firstEventTimestamp } = batch

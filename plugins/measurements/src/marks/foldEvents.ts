@@ -8,7 +8,7 @@ export interface BarnEvent {
   /** The type of its incident, or `batch`. */
   type: string
   time: number
-  /** Of what lasts. */
+  /** The end of an event that lasts. */
   end?: number
   label: string
   /** CSS colour. */

@@ -32,7 +32,7 @@ function useIncidentLabel(): (incident: ChartIncident) => string {
   )
 }
 
-/** When animals moved in and out, by the batches of the barn. */
+/** The times at which animals moved in and out, by the batches of the barn. */
 function useBatchEvents(enabled: boolean): readonly BarnEvent[] {
   const t = useMessages()
   const { data } = useBatches({ enabled })

@@ -15,11 +15,11 @@ export interface FirstStage {
 /** A request for a measurement, without its time. */
 export interface MeasurementQuery {
   measurement: string
-  /** How the values of a bucket become one. */
+  /** The aggregation of the values of a bucket. */
   aggregate: 'mean' | 'count'
-  /** How values become one before that, for measurements that are summed first. */
+  /** The aggregation before `aggregate`, for measurements that are summed first. */
   first?: FirstStage
-  /** Which rows count, by their tags; all by default. */
+  /** The condition on the tags of the rows that count; all count by default. */
   where?: readonly Condition[]
   /** Tag by which rows are divided into series. Null: all rows are one series. */
   by: SeriesTag | null

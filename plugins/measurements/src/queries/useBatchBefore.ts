@@ -32,7 +32,9 @@ interface BatchBeforeOptions {
   enabled: boolean
 }
 
-/** How the batch before lies over a window, where the dashboard asks for it; null: it is not known. */
+/**
+ * Returns the alignment of the batch before with a window, where the dashboard asks for it; null if it is not known.
+ */
 function useAlignment({ start, end }: TimeSlice, isWanted: boolean) {
   const zone = useTimeZone()
   const { data: batches } = useBatches({ enabled: isWanted })

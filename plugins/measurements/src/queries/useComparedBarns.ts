@@ -12,7 +12,7 @@ import type { MeasurementChart } from '../measurementChart'
 const BATCHES_REFRESH = HOUR
 const BATCH_PERMISSIONS = incidentViewPermissions('barnState')
 
-/** Why a call has no data; null if it has, or is loading. */
+/** Returns the reason why a call has no data; null if it has, or is loading. */
 export function loadProblemOf({ data, error }: { data: unknown; error: unknown }): LoadProblem | null {
   if (!error) return null
   if (isAccessRefused(error)) return 'forbidden'

@@ -38,7 +38,7 @@ export interface SaveInput {
   /** The moment on screen, ms since the epoch; null for now. */
   moment: number | null
   now: number
-  /** When outlines of these mappings changed, the oldest first, ms since the epoch. */
+  /** The times at which outlines of these mappings changed, the oldest first, in ms since the epoch. */
   changes: readonly number[]
 }
 

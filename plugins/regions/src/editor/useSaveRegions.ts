@@ -34,7 +34,7 @@ type Base = RegionMapping | null
 
 const regionsOf = (base: Base): MappedRegion[] => base?.regions ?? []
 
-/** When the outlines of mappings changed, the oldest first; an older instance does not know. */
+/** The times at which the outlines of mappings changed, the oldest first; an older instance does not know them. */
 async function changesOf(session: Session, mappings: readonly RegionMapping[]): Promise<number[]> {
   const histories = mappings.map(({ regionMappingId: id }) =>
     session.send(calls.history, { params: { id } }).catch((): RegionMapping[] => []),

@@ -11,7 +11,7 @@ export interface Snap {
   kind: 'corner' | 'edge' | 'border'
 }
 
-/** How the picture lies on the screen. */
+/** The position of the picture on the screen. */
 export interface Projection {
   toScreen(point: ScreenPoint): ScreenPoint
   toPicture(point: ScreenPoint): ScreenPoint

@@ -117,7 +117,7 @@ function MappingHistory(props: HistoryProps & { mapping: RegionMapping }) {
   )
 }
 
-/** How outlines were drawn in the course of time. */
+/** Lists the versions of outlines over time. */
 export function History(props: HistoryProps) {
   const t = useMessages()
   return (

@@ -14,7 +14,7 @@ interface RegionPictureProps {
   nameOf(regionSpecification: string): string
 }
 
-/** The newest picture is asked for by this much before now, ms: none is there at once. */
+/** Age of the newest picture that is requested, in ms: none is there at once. */
 const DELAY = 10_000
 
 /** The picture of a camera at a moment with outlines on it. */

@@ -54,7 +54,7 @@ function useSentences(
   }, [regions, nameOf, sentence])
 }
 
-/** How much of a picture regions cover together, as a bar and in percent. */
+/** Shows the share of a picture that regions cover together, as a bar and in percent. */
 export function Coverage({ regions }: { regions: readonly { polygon: readonly RelativePoint[] }[] }) {
   const t = useMessages()
   const percent = usePercent()

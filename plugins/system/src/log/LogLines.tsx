@@ -39,7 +39,7 @@ interface LogLineProps {
   row: LogRow
   timeOf: LogLinesProps['timeOf']
   isChosen: boolean
-  /** Of how many it is which, from 1. */
+  /** The number of the line, from 1, and the number of all lines. */
   position: readonly [number, number]
   /** Distance from the top of the list, and height, CSS px. */
   place: { top: number; height: number }

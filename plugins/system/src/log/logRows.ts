@@ -95,7 +95,7 @@ export type ExportFormat = 'jsonl' | 'txt'
 
 /** The content of the first line of an exported text. */
 export interface ExportHead {
-  /** Whose lines these are. */
+  /** The owner of these lines, in words. */
   title: string
   /** The time zone of all times in the text. */
   zone: TimeZone

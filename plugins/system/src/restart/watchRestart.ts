@@ -11,7 +11,7 @@ export interface RestartInput {
   kind: RestartKind
 }
 
-/** How far a restart is. Times in ms: since the restart was asked for. */
+/** The progress of a restart. Times in ms since the restart was requested. */
 export type RestartStep =
   | { state: 'sending'; after: number }
   | { state: 'refused'; problem: Problem }
@@ -33,7 +33,7 @@ const SILENT_AFTER = 5 * SECOND
 /** Time after which it should be back, in ms: a machine has to start before its instance. */
 const LATE_AFTER: Readonly<Record<RestartKind, number>> = { instance: 2 * MINUTE, host: 5 * MINUTE }
 
-/** By whose time, and until when, an instance is watched. */
+/** The clock by which an instance is watched, and the end of the watch. */
 interface Moment {
   clock: Clock
   signal: AbortSignal

@@ -31,7 +31,7 @@ const LONGEST_WALK_SHARE = 0.8
 const HOME_SPREAD_METRES = 0.45
 /** Birds go to a feeder or drinker line that is nearer to their home than this, in metres. */
 const LINE_RANGE_METRES = 1.1
-/** Birds keep this far apart from middle to middle, in body lengths: as near as they sit in a flock. */
+/** Distance of two birds from middle to middle, in body lengths: as near as they sit in a flock. */
 const CONTACT_LENGTHS = 0.62
 const SEPARATION_ITERATIONS = 12
 /** Share of an overlap by which each of two birds gives way in an iteration. */

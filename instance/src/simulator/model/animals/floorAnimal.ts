@@ -12,7 +12,7 @@ export interface AnimalPose extends FloorPose {
   walked: number
   /** −1 bent to the left … 1 bent to the right. */
   bend: number
-  /** How far it makes way for others: 1 while it is up, 0 while it lies, in between while it rises or lies down. */
+  /** Readiness to make way for others: 1 while it is up, 0 while it lies, in between while it rises or lies down. */
   yieldShare: number
 }
 
@@ -24,7 +24,7 @@ export interface FloorAnimal extends AnimalPose {
   /** Nose to tail in metres. */
   length: number
   dead: boolean
-  /** Which coat the animal has, 0..1. */
+  /** The coat of the animal, 0..1. */
   tint: number
   mirrored: boolean
 }

@@ -10,7 +10,7 @@ import { createRandomStream, type RandomStream } from '../random'
 
 // Separates the pigs of a pen: lying pigs settle where they overlap least, standing ones make way.
 
-/** The lying poses of a pen stay the same for this long, in ms. */
+/** Time for which the lying poses of a pen stay the same, in ms. */
 export const SETTLING_PERIOD = 2 * HOUR
 
 /** A body seen from above is three discs along its axis. All lengths are body lengths. */
@@ -29,10 +29,10 @@ const DUNGING_COST = 0.9
 const SEPARATION_ITERATIONS = 8
 /** Share of an overlap that an iteration resolves: small enough that pigs do not jump back and forth. */
 const SEPARATION_STRENGTH = 0.14
-/** Pigs further apart than this many body lengths cannot overlap. */
+/** Distance beyond which pigs cannot overlap, in body lengths. */
 const SEPARATION_RANGE = 1.2
 
-/** How far the body reaches up and down from its middle, in metres. */
+/** Distance from the middle of the body to its upper and lower end on the floor, in metres. */
 function verticalReach(heading: number, length: number): number {
   return Math.abs(Math.sin(heading)) * HALF_LENGTH * length + DISC_RADIUS * length
 }

@@ -11,7 +11,7 @@ import { deriveSeed, easeInOut, lerp, normalAt, smoothstep, uniformAt } from '..
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 import { keepInside, lyingPosesOf, separatePigs, SETTLING_PERIOD } from './pigSpacing'
 
-/** A dying pig lies at the place of its death for this long, in ms. */
+/** Time for which a dying pig lies at the place of its death, in ms. */
 const DYING_TIME = 2 * HOUR
 /** Length follows the cube root of the weight, so it varies a third as much. */
 const LENGTH_VARIATION_SHARE = 1 / 3
@@ -95,9 +95,9 @@ const RISING_SHARE = 0.4
 const LATERAL_SHARE = 0.55
 /** Trips shorter than this are made without walking. */
 const SHORTEST_WALK_METRES = 0.02
-/** On trips shorter than this many body lengths a pig shuffles instead of turning round and back. */
+/** Length of a trip below which a pig shuffles instead of turning round and back, in body lengths. */
 const SHUFFLING_LENGTHS = 0.4
-/** How much more than its share of the time a pig is up: the lowest factor and the range above it. */
+/** Time that a pig is up, as a multiple of its share: the lowest factor and the range above it. */
 const LOWEST_LIVELINESS = 0.75
 const LIVELINESS_RANGE = 0.5
 /** Range of the angle at which a pig stands at a trough or drinker, in radians. */

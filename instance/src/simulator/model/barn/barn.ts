@@ -38,7 +38,7 @@ export interface Barn extends Site {
   seed: number
   /** The barn's midnight before its first start, ms since the epoch. */
   simulationStart: number
-  /** In which its places are named and its staff write. */
+  /** The language of its places and its staff. */
   language: BarnLanguage
   cameras: BarnCamera[]
   /** Empty for broilers, which live in one hall. */

@@ -5,6 +5,7 @@ import { BROILER_THINNING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
 import { PIGS_PER_PEN } from '../facts/pigFacts'
 import { daysSinceHousing, scheduleAt, weightOnDay, type BatchSchedule, type PenState } from './batchSchedule'
 
+/** A stay of animals in the barn. Times in ms since the epoch. */
 export interface Batch {
   /** 0 is the batch in the barn at the start of the simulation. */
   index: number

@@ -42,7 +42,7 @@ export interface BatchSchedule extends CompartmentStay {
   firstDay: number
   /** By index of the compartment. */
   compartments: CompartmentStay[]
-  /** When part of the birds is caught; null for pigs. */
+  /** The time at which part of the birds is caught; null for pigs. */
   thinnedAt: number | null
 }
 

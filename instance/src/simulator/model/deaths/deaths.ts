@@ -81,9 +81,9 @@ function detectedDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number):
 export interface Death extends DeathSite {
   deathId: string
   diedAt: number
-  /** When the camera's detector reported it. */
+  /** The time at which the camera's detector reported it. */
   detectedAt: number
-  /** When staff carried it out. */
+  /** The time at which staff carried it out. */
   removedAt: number
   box: PictureBox
 }
@@ -92,7 +92,7 @@ export interface Death extends DeathSite {
 export interface FalseAlarm extends DeathSite {
   alarmId: string
   detectedAt: number
-  /** When staff reported that the animal lives. */
+  /** The time at which staff reported that the animal lives. */
   dismissedAt: number
   box: PictureBox
 }
@@ -103,7 +103,7 @@ export interface BatchLosses {
   falseAlarms: FalseAlarm[]
 }
 
-/** Dead animals are removed at the latest this long before their compartment is emptied, in ms. */
+/** Minimum time between the removal of dead animals and the emptying of their compartment, in ms. */
 const REMOVAL_BEFORE_MOVING_OUT = 30 * MINUTE
 /** Animals that die sooner after housing than this are not simulated, in ms. */
 const FIRST_DEATH_AFTER_HOUSING = DAY / 4
@@ -134,11 +134,11 @@ function drawTimes(schedule: BatchSchedule, stream: RandomStream, rateOn: (day: 
 
 /** The report of a detector. */
 interface Detection {
-  /** When the animal died, or lay still. */
+  /** The time at which the animal died, or lay still. */
   happenedAt: number
   detectedAt: number
   isFalse: boolean
-  /** When staff carry it out; null if they handle it like any other. */
+  /** The time at which staff carry it out; null if they handle it like any other. */
   removedAt: number | null
   /** Draws everything else about it. */
   stream: RandomStream
@@ -271,7 +271,7 @@ export function deathsBetween(barn: Barn, from: number, to: number): Death[] {
   )
 }
 
-/** When the pigs of each pen die, by the id of the pen. */
+/** The times at which the pigs of each pen die, by the id of the pen. */
 const deathTimesOfIndex = memoizePerBarn(REMEMBERED_BATCHES, (barn: Barn, index: number) => {
   const times = new Map<string | null, number[]>()
   for (const { penId, diedAt } of lossesOfIndex(barn, index).deaths)

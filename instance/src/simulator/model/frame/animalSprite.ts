@@ -17,7 +17,7 @@ export interface Material {
   red: number
   green: number
   blue: number
-  /** How much its brightness varies, 0..1. */
+  /** Variation of its brightness, 0..1. */
   mottle: number
 }
 

@@ -9,7 +9,7 @@ import type { Scene } from './scene'
 interface Dirt {
   /** Share by which full dirt darkens the floor. */
   strength: number
-  /** How much redder and yellower dirt is than shade, 0..1. */
+  /** Shift of the colour of dirt from that of shade towards red and yellow, 0..1. */
   brownness: number
 }
 
@@ -30,7 +30,7 @@ const BAND_ROWS = 90
 /** Heights of the canvases for parts of a surface are multiples of this, so that few are needed. */
 const STRIP_HEIGHT_STEP = 256
 
-/** The noise of the dirt repeats after this many metres, as a square of this many pixels. */
+/** Size of the noise of the dirt, after which it repeats, in metres, and of its square in pixels. */
 const DIRT_METRES = 5.3
 const DIRT_SIZE = 512
 /** Mean of the noise, which leaves the floor as bright as it is. */

@@ -1,19 +1,22 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas'
+import { formatLocalSecond, timeZoneOf } from '@barn-workbench/core/time'
 import { areLightsOnAt } from '../../../barn'
 import {
   createCanvasPool,
+  DEAD_COLOR,
   JPEG_QUALITY,
   paintCameraName,
+  paintLabel,
   paintOutlines,
   releaseCanvas,
   type Outline,
   type PictureSize,
 } from '../../../painting'
+import { animalsAt } from '../animals/animalsInPicture'
 import { cameraOf, type Barn } from '../barn/barn'
 import { PICTURE_ASPECT } from '../barn/lens'
 import { paintBackdrop, paintForeground } from './backdrop'
 import { applyIllumination, paintLensFaults, paintSensorNoise } from './cameraEffects'
-import { paintClock, paintDetections } from './frameOverlay'
 import { paintAnimals } from './paintAnimals'
 import type { Scene } from './scene'
 
@@ -84,4 +87,33 @@ export function paintFrame(barn: Barn, cameraId: string, time: number, options: 
   const jpeg = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
   if (canvas !== painted) releaseCanvas(canvas)
   return jpeg
+}
+
+/** Width of the box about an animal in body lengths. */
+const BODY_WIDTH = 0.42
+const LYING_COLOR = '#3fa9f5'
+const STANDING_COLOR = '#7ee36b'
+
+/** Paints the clock of the camera at the bottom left, since viewers write names at the top. */
+function paintClock({ context, barn, size }: Scene, time: number): void {
+  paintLabel(context, size, formatLocalSecond(time, timeZoneOf(barn.timeZone)), 'bottomLeft')
+}
+
+/** Paints a box about every animal that the detector sees. */
+function paintDetections({ context, barn, camera, size }: Scene, time: number): void {
+  context.lineWidth = Math.max(1, size.height / 360)
+  for (const { x, y, heading, length, dead, lying } of animalsAt(barn, camera.cameraId, time)) {
+    const cos = Math.abs(Math.cos(heading))
+    const sin = Math.abs(Math.sin(heading))
+    const width = length * (cos + BODY_WIDTH * sin)
+    const height = length * (sin + BODY_WIDTH * cos) * PICTURE_ASPECT
+    const colorOfLiving = lying ? LYING_COLOR : STANDING_COLOR
+    context.strokeStyle = dead ? DEAD_COLOR : colorOfLiving
+    context.strokeRect(
+      (x - width / 2) * size.width,
+      (y - height / 2) * size.height,
+      width * size.width,
+      height * size.height,
+    )
+  }
 }

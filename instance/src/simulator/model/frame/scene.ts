@@ -77,7 +77,7 @@ export function fillPolygon(scene: Scene, corners: readonly SpacePoint[], color:
   scene.context.fill()
 }
 
-/** How a line looks; its width is measured on the floor. */
+/** The look of a line. Its width is measured on the floor. */
 interface LineStyle {
   color: string
   widthMetres: number

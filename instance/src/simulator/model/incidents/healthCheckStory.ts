@@ -28,9 +28,9 @@ export interface Failure {
   cameraId: string | null
   prettyName: string
   url: string | null
-  /** When the first check failed. */
+  /** The time at which the first check failed. */
   failsFrom: number
-  /** When the failure is reported, and when the component is well again. */
+  /** The times at which the failure is reported, and at which the component is well again. */
   from: number
   to: number
 }
@@ -51,7 +51,7 @@ function baseOf(component: Pick<Failure, 'key' | 'componentType' | 'componentId'
   }
 }
 
-/** When staff close a health check that was over at `time`. */
+/** The time at which staff close a health check that was over at `time`. */
 function closingTime(barn: Barn, incidentKey: string, time: number): number {
   return closingTimeOf(barn, time, createRandomStream(barn.seed, 'closing', incidentKey))
 }

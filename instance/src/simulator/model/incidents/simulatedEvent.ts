@@ -17,9 +17,9 @@ export interface SimulatedEvent {
   incidentKey: string
   type: IncidentType
   trigger: string
-  /** When it happened, ms since the epoch. */
+  /** The time at which it happened, in ms since the epoch. */
   eventTimestamp: number
-  /** When it was reported, if that was later: a false alarm has the time of its detection. */
+  /** The time at which it was reported, if that was later: a false alarm has the time of its detection. */
   reportedAt?: number
   identifier: EventIdentifier
   payload: Record<string, unknown>

@@ -50,7 +50,7 @@ export interface StoryTexts {
     feedComputer: string
     light: (compartment: number) => string
   }
-  /** Why a health check failed. */
+  /** The reason of a failed health check: the device does not answer. */
   noAnswer: string
   /** Title of the dashboard that an administrator of the barn has made. */
   morningRound: string
@@ -101,6 +101,6 @@ export interface DocumentationTexts {
   askAfter: string
   /** Stands before another incident. */
   relatedBefore: string
-  /** Why a documentation was hidden. */
+  /** The reasons why a documentation was hidden. */
   hidingReasons: readonly string[]
 }

@@ -1,13 +1,13 @@
 import { COMMENT_MAX_PINS, RICH_TEXT_MAX_LENGTH, type RichTextNode } from '@barn-workbench/core/schema'
 
-/** Lists within each other, beyond which a document would be nested too deep. */
+/** Maximum depth of lists within each other; a deeper document would be refused. */
 const LIST_LEVELS = 3
-/** Nodes of a text that is taken over. */
+/** Maximum number of nodes of a pasted text. */
 const MAXIMUM_NODES = 5_000
 
 export type TextMarks = NonNullable<RichTextNode['marks']>
 
-/** The remaining limits for content. Writers of one document share it. */
+/** The content that a document may still get. All writers of one document share it. */
 export interface Budget {
   characters: number
   nodes: number
@@ -16,14 +16,16 @@ export interface Budget {
   isCut: boolean
 }
 
-/** The budget of a whole document. */
+/** Creates the budget of an empty document. */
 export function createBudget(): Budget {
   return { characters: RICH_TEXT_MAX_LENGTH, nodes: MAXIMUM_NODES, pins: COMMENT_MAX_PINS, isCut: false }
 }
 
 /** Writes the blocks of a document, or of an item of a list, in the order of reading. */
 export interface BlockWriter {
+  /** Adds a text to the line. Cuts it at the end of the budget. */
   text(text: string, marks: TextMarks): void
+  /** Adds a node to the line, such as a mention or a pin. Leaves it out if the budget is spent. */
   inline(node: RichTextNode): void
   /** The following content starts a new line: a heading of this level, or a paragraph. */
   startLine(headingLevel?: number): void
@@ -36,8 +38,9 @@ export interface BlockWriter {
   ): void
   /** Whether the line is empty so far. */
   isLineEmpty(): boolean
-  /** Whether nothing more is taken over. */
+  /** Whether the budget is spent. */
   isFull(): boolean
+  /** Ends the line and returns all blocks. */
   blocks(): RichTextNode[]
 }
 
@@ -47,6 +50,7 @@ function shorten(text: string, length: number): string {
   return /[\ud800-\udbff]$/.test(short) ? short.slice(0, -1) : short
 }
 
+/** Takes a node from the budget. Returns false if there is none left. */
 function spend(budget: Budget): boolean {
   if (budget.nodes > 0) {
     budget.nodes--
@@ -63,13 +67,13 @@ function lineOf(headingLevel: number | null, content: RichTextNode[]): RichTextN
     : { type: 'heading', attrs: { level: headingLevel }, ...own }
 }
 
-/** An item of a list begins with a paragraph. */
+/** Makes an item of a list, which has to begin with a paragraph. */
 function itemOf(blocks: RichTextNode[]): RichTextNode {
   const content = blocks[0]?.type === 'paragraph' ? blocks : [{ type: 'paragraph' }, ...blocks]
   return { type: 'listItem', content }
 }
 
-/** Makes an empty writer. */
+/** Creates an empty writer. `listLevel` is the number of lists around it. */
 export function createBlockWriter(budget: Budget, listLevel = 0): BlockWriter {
   const blocks: RichTextNode[] = []
   let line: RichTextNode[] = []

@@ -10,7 +10,7 @@ import classes from '../Editor.module.css'
 
 /** Suggestions that are shown. */
 const SHOWN = 8
-/** How long nothing is typed before incidents are searched, in ms. */
+/** Pause in typing after which incidents are searched, in ms. */
 const PAUSE = 250
 
 /** Something that may be put into the text. */

@@ -21,6 +21,63 @@ import classes from '../Editor.module.css'
 import type { TriggerKind } from '../suggestions/Suggestions'
 import { LinkForm } from './LinkForm'
 
+interface ToolbarProps {
+  editor: Editor
+  /** The suggestions that the text may have, by their signs. */
+  kinds: readonly TriggerKind[]
+  label: string
+  /** Asks for a place in a picture; undefined if the text has no pins. */
+  pinTool: PinTool | undefined
+}
+
+/** The buttons that format the text, and add links, mentions and pins to it. */
+export function Toolbar({ editor, kinds, label, pinTool }: ToolbarProps) {
+  const [asksLink, setAsksLink] = useState(false)
+  const button = (tool: Tool) => (
+    <ToolButton key={tool.name} name={tool.name} isOn={tool.isOn(editor)} onPress={() => tool.run(editor)} />
+  )
+  return (
+    <>
+      <div role="group" aria-label={label} className={classes.tools}>
+        {MARK_TOOLS.map(button)}
+        {LIST_TOOLS.map(button)}
+        <ToolButton name="link" isOn={editor.isActive('link')} onPress={() => setAsksLink(!asksLink)} />
+        {kinds.includes('@') && <ToolButton name="mention" onPress={() => typeSign(editor, '@')} />}
+        {kinds.includes('#') && <ToolButton name="incident" onPress={() => typeSign(editor, '#')} />}
+        {pinTool && <ToolButton name="pin" onPress={() => void pinPlace(editor, pinTool)} />}
+        <HeadingChoice editor={editor} />
+        <ColorChoice editor={editor} />
+      </div>
+      {asksLink && <LinkForm editor={editor} onClose={() => setAsksLink(false)} />}
+    </>
+  )
+}
+
+/** A button of the toolbar. */
+interface Tool {
+  /** Name of its format, and of its label in the texts of the SDK. */
+  name: string
+  isOn(editor: Editor): boolean
+  run(editor: Editor): void
+}
+
+const markTool = (name: string): Tool => ({
+  name,
+  isOn: (editor) => editor.isActive(name),
+  run: (editor) => void editor.chain().focus().toggleMark(name).run(),
+})
+const listTool = (name: 'bulletList' | 'orderedList'): Tool => ({
+  name,
+  isOn: (editor) => editor.isActive(name),
+  run: (editor) => void editor.chain().focus().toggleList(name, 'listItem').run(),
+})
+
+/** Tools for the marks of a text. */
+const MARK_TOOLS = ['bold', 'italic', 'underline', 'strike', 'code'].map(markTool)
+
+/** Tools for lists. */
+const LIST_TOOLS = [listTool('bulletList'), listTool('orderedList')]
+
 const ICON_SIZE = 18
 const HEADINGS = [0, 1, 2, 3, 4, 5, 6]
 const ICONS: Readonly<Record<string, ComponentType<{ size: number }>>> = {
@@ -61,46 +118,6 @@ function ToolButton({ name, isOn, onPress }: ToolButtonProps) {
   )
 }
 
-function HeadingChoice({ editor }: { editor: Editor }) {
-  const t = useSdkTexts()
-  return (
-    <select
-      className={classes.choice}
-      aria-label={t('editor.heading')}
-      value={headingAt(editor)}
-      onChange={(event) => setHeading(editor, Number(event.currentTarget.value))}
-    >
-      {HEADINGS.map((level) => (
-        <option key={level} value={level}>
-          {level === 0 ? t('editor.paragraph') : t('editor.headingLevel', { level })}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function ColorChoice({ editor }: { editor: Editor }) {
-  const t = useSdkTexts()
-  const color = colorAt(editor)
-  return (
-    <span className={classes.colorChoice} data-color={color}>
-      <select
-        className={classes.choice}
-        aria-label={t('editor.color')}
-        value={color}
-        onChange={(event) => setColor(editor, event.currentTarget.value)}
-      >
-        <option value="">{t('editor.noColor')}</option>
-        {TEXT_COLORS.map((name) => (
-          <option key={name} value={name} data-color={name}>
-            {t(`editor.colors.${name}`)}
-          </option>
-        ))}
-      </select>
-    </span>
-  )
-}
-
 /** Types the sign that opens suggestions, for touch keyboards. */
 function typeSign(editor: Editor, sign: TriggerKind): void {
   const { $from } = editor.state.selection
@@ -126,78 +143,64 @@ async function pinPlace(editor: Editor, pinTool: PinTool): Promise<void> {
     .run()
 }
 
-interface ToolbarProps {
-  editor: Editor
-  kinds: readonly TriggerKind[]
-  label: string
-  pinTool: PinTool | undefined
-}
-
-/** The formatting tools for the text. */
-export function Toolbar({ editor, kinds, label, pinTool }: ToolbarProps) {
-  const [asksLink, setAsksLink] = useState(false)
-  const button = (tool: Tool) => (
-    <ToolButton key={tool.name} name={tool.name} isOn={tool.isOn(editor)} onPress={() => tool.run(editor)} />
-  )
+function HeadingChoice({ editor }: { editor: Editor }) {
+  const t = useSdkTexts()
   return (
-    <>
-      <div role="group" aria-label={label} className={classes.tools}>
-        {MARK_TOOLS.map(button)}
-        {LIST_TOOLS.map(button)}
-        <ToolButton name="link" isOn={editor.isActive('link')} onPress={() => setAsksLink(!asksLink)} />
-        {kinds.includes('@') && <ToolButton name="mention" onPress={() => typeSign(editor, '@')} />}
-        {kinds.includes('#') && <ToolButton name="incident" onPress={() => typeSign(editor, '#')} />}
-        {pinTool && <ToolButton name="pin" onPress={() => void pinPlace(editor, pinTool)} />}
-        <HeadingChoice editor={editor} />
-        <ColorChoice editor={editor} />
-      </div>
-      {asksLink && <LinkForm editor={editor} onClose={() => setAsksLink(false)} />}
-    </>
+    <select
+      className={classes.choice}
+      aria-label={t('editor.heading')}
+      value={headingAt(editor)}
+      onChange={(event) => setHeading(editor, Number(event.currentTarget.value))}
+    >
+      {HEADINGS.map((level) => (
+        <option key={level} value={level}>
+          {level === 0 ? t('editor.paragraph') : t('editor.headingLevel', { level })}
+        </option>
+      ))}
+    </select>
   )
 }
 
-/** A button of the toolbar. */
-interface Tool {
-  /** Names it in the texts of the SDK. */
-  name: string
-  isOn(editor: Editor): boolean
-  run(editor: Editor): void
-}
-
-const markTool = (name: string): Tool => ({
-  name,
-  isOn: (editor) => editor.isActive(name),
-  run: (editor) => void editor.chain().focus().toggleMark(name).run(),
-})
-const listTool = (name: 'bulletList' | 'orderedList'): Tool => ({
-  name,
-  isOn: (editor) => editor.isActive(name),
-  run: (editor) => void editor.chain().focus().toggleList(name, 'listItem').run(),
-})
-
-/** Tools for the marks of a text. */
-const MARK_TOOLS = ['bold', 'italic', 'underline', 'strike', 'code'].map(markTool)
-/** Tools for lists. */
-const LIST_TOOLS = [listTool('bulletList'), listTool('orderedList')]
-
-/** The level of the heading at the cursor; 0: it is a paragraph. */
+/** Returns the level of the heading at the cursor; 0 in a paragraph. */
 function headingAt(editor: Editor): number {
   return editor.isActive('heading') ? Number(editor.getAttributes('heading')['level']) : 0
 }
 
-/** Makes the lines at the cursor headings; 0: paragraphs. */
+/** Makes the lines of the selection headings of a level, or paragraphs (0). */
 function setHeading(editor: Editor, level: number): void {
   const chain = editor.chain().focus()
   if (level === 0) chain.setNode('paragraph').run()
   else chain.setNode('heading', { level }).run()
 }
 
-/** The name of the colour at the cursor; empty: none. */
+function ColorChoice({ editor }: { editor: Editor }) {
+  const t = useSdkTexts()
+  const color = colorAt(editor)
+  return (
+    <span className={classes.colorChoice} data-color={color}>
+      <select
+        className={classes.choice}
+        aria-label={t('editor.color')}
+        value={color}
+        onChange={(event) => setColor(editor, event.currentTarget.value)}
+      >
+        <option value="">{t('editor.noColor')}</option>
+        {TEXT_COLORS.map((name) => (
+          <option key={name} value={name} data-color={name}>
+            {t(`editor.colors.${name}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** Returns the name of the colour at the cursor; empty without one. */
 function colorAt(editor: Editor): string {
   return String(editor.getAttributes('color')['color'] ?? '')
 }
 
-/** Colours what is selected; empty: takes its colour away. */
+/** Sets the colour of the selection; an empty name removes it. */
 function setColor(editor: Editor, color: string): void {
   const chain = editor.chain().focus()
   if (color === '') chain.unsetMark('color').run()

@@ -133,7 +133,7 @@ function LockNotice({ account: { accountId, displayName } }: { account: AccountW
   )
 }
 
-/** With what an account signs in: its username, its e-mail address, and its id at the directory. */
+/** Shows the names with which an account signs in: username, e-mail address, and id at the directory. */
 function SignInNames({ accountId }: { accountId: string }) {
   const t = useMessages()
   const call = useAccountFacts([accountId])

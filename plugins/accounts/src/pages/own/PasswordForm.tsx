@@ -2,7 +2,6 @@ import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ownAccount } from '@barn-workbench/core/contract'
-import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import { Password, requireRepetition } from '@barn-workbench/core/schema'
 import { NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useCall, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
@@ -39,16 +38,12 @@ function PasswordForm() {
     schema: Rules,
     initial: { currentPassword: '', password: '', passwordRepetition: '' },
     onSubmit: async (values) => {
-      try {
-        await session.send(ownAccount.changePassword, { body: values })
-      } catch (error) {
-        if (!isProblem(error, 'account/wrong-password')) throw error
-        throw new ProblemError({ ...error.problem, errors: [{ path: 'currentPassword', message: 'wrong_password' }] })
-      }
+      await session.send(ownAccount.changePassword, { body: values })
       host.toast({ kind: 'success', key: 'toast.password.success' })
       await queries.invalidateQueries({ queryKey: [session.id] })
       form.reset()
     },
+    problemFields: { 'account/wrong-password': { field: 'currentPassword', message: 'wrong_password' } },
   })
   const current = form.field('currentPassword')
   return (

@@ -73,7 +73,7 @@ export function RoleCard({ role, roles, record, mayChange }: RoleCardProps) {
   )
 }
 
-/** From which roles a role inherits, and what it allows. */
+/** Shows the roles from which a role inherits, and the permissions that it gives. */
 function RoleDetails({ id, role, roles }: Pick<RoleCardProps, 'role' | 'roles'> & { id: string }) {
   const t = useMessages()
   const words = useRightsWords()
@@ -108,7 +108,7 @@ interface RoleTreeProps {
   above: readonly string[]
 }
 
-/** From which roles a role inherits, and from which these do. */
+/** Shows the roles from which a role inherits, and those from which these inherit. */
 function RoleTree({ ids, roles, above }: RoleTreeProps) {
   const words = useRightsWords()
   return (

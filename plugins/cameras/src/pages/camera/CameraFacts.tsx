@@ -23,7 +23,7 @@ interface CameraFactsProps {
   now: number
 }
 
-/** When an offline camera was last seen, and for how long that is. */
+/** The time at which an offline camera was last seen, and the time since then. */
 function LastSeen({ camera: { lastSeenOnline }, now }: Pick<CameraFactsProps, 'camera' | 'now'>) {
   const t = useMessages()
   const locale = useLocale()

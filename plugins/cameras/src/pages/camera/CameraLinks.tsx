@@ -18,7 +18,7 @@ import { livePath, recordingPath, setupPath } from '../../paths'
 import { MANAGE_PERMISSION } from '../../permissions'
 import classes from './Camera.module.css'
 
-/** How long ago the recording begins to which the page leads, in ms. */
+/** Age of the start of the recording to which the page leads, in ms. */
 const RECORDING_BEGINS = 10 * MINUTE
 
 function Way({ to, icon, children }: { to: `/${string}`; icon: ReactNode; children: string }) {

@@ -31,7 +31,7 @@ interface CameraViewProps {
   camera: Camera
   /** All cameras, among which it has neighbours. */
   cameras: readonly Camera[]
-  /** When they were loaded. */
+  /** The time at which they were loaded. */
   dataUpdatedAt: number
 }
 

@@ -23,7 +23,7 @@ import classes from './Live.module.css'
 
 /** Time between two pictures, and between two redraws of their age, in ms. */
 const REFRESH = 2 * SECOND
-/** How far back the link to the recording leads, ms. */
+/** Time before now to which the link to the recording leads, in ms. */
 const LOOK_BACK = 60 * SECOND
 
 interface LiveProps {

@@ -70,7 +70,7 @@ export default function SetupPage() {
 
 interface SetupRowProps {
   camera: Camera
-  /** When the cameras were loaded. */
+  /** The time at which the cameras were loaded. */
   dataUpdatedAt: number
 }
 

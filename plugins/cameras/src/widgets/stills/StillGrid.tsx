@@ -30,7 +30,7 @@ function cameraOf({ target }: { target: EventTarget }): string | undefined {
   return (target as HTMLElement).dataset['camera']
 }
 
-/** Which tile Tab leads to, and the keys that lead from one to the next. */
+/** Keeps one tile in the order of Tab, and moves the focus from tile to tile by keys. */
 function useRoving(cameras: readonly Camera[], columns: number) {
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const index = Math.max(

@@ -9,7 +9,7 @@ import { useAddressParameters, useWorkbench } from '@barn-workbench/plugin-sdk/r
 export const CAMERA_STATES = ['online', 'offline', 'closed', 'retired'] as const
 type CameraState = (typeof CAMERA_STATES)[number]
 
-/** Which cameras are shown. Nothing chosen: all in use. */
+/** The cameras to show: the chosen ones, or all in use if none is chosen. */
 export interface CameraFilter {
   /** Words that are part of the name, the id or a tag. */
   text: string

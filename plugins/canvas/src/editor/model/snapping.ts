@@ -78,7 +78,7 @@ function snapAxis(own: Span, others: readonly Span[], { reach, grid }: SnapOptio
 }
 
 /**
- * How a moved box is drawn to its neighbours and to the canvas: to the same edges and middles, else to the grid. Each
+ * Snaps a moved box to its neighbours and to the canvas: to the same edges and middles, else to the grid. Each
  * direction by itself.
  */
 export function snapBox(box: Bounds | null, options: SnapOptions): Snap {

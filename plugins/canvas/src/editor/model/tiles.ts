@@ -82,7 +82,7 @@ export function boundsOfAll(tiles: readonly Tile[]): Bounds | null {
   }
 }
 
-/** How far beyond the edge a tile is still on the canvas: what rounding makes, in canvas widths. */
+/** Distance beyond the edge at which a tile is still on the canvas, in canvas widths. Rounding makes such distances. */
 const EDGE_TOLERANCE = 0.001
 
 export function isOutside(tile: Tile, heightRatio: number): boolean {

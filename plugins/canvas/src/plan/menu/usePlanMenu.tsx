@@ -17,7 +17,7 @@ import { boxAround } from '../../labelling/boxes'
 import type { PlanOverlays } from '../overlays/usePlanOverlays'
 import type { PlanContent } from '../planContent'
 
-/** The recording of now begins this long ago, ms: the last minutes are still being written. */
+/** Age of the start of the recording of now, in ms: the last minutes are still being written. */
 const RECORDING_BEGINS = 10 * MINUTE
 /** Actions without a use on the plan, and those that have a separate entry for a place and time. */
 const EXCLUDED = [openPlan.id, createIncident.id, seekFrames.id, openCamera.id]

@@ -22,7 +22,7 @@ import { createTileArtifacts, type TileArtifact, type TileArtifacts } from './ti
 const LAST_KEPT = MINUTE
 /** Least time between two changes of the time that is asked for, ms: pictures that are nearly there may still arrive. */
 const TIME_GAP = 200
-/** The newest archived picture is asked for by this much before now, ms: clocks differ, and nothing is archived at once. */
+/** Age of the newest archived picture that is requested, in ms: clocks differ, and nothing is archived at once. */
 const ARCHIVE_DELAY = 10 * SECOND
 
 /** Height of the picture of a time that is pointed at, px. */

@@ -103,7 +103,7 @@ function shownLook(label: string, offline: string | null, context: TileLookConte
   return isMissing && showsCamera(source) ? { ...look, notice: t(`sources.${source}.none`) } : look
 }
 
-/** Why no picture is requested, or null. */
+/** Returns the reason why no picture is requested, or null. */
 function withheldNotice({ rules, t }: TileLookContext): string | null {
   if (!rules.loadsPictures) return t('picturesOff')
   return rules.mayView ? null : t('picturesForbidden')

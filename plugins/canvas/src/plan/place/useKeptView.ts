@@ -6,10 +6,10 @@ import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Stage, StagePlace } from '@barn-workbench/plugin-sdk/stage'
 import type { Arrangement } from '../useArrangement'
 
-/** A view that rests this long is stored, ms. */
+/** Time after which a resting view is stored, in ms. */
 const STORING_PAUSE = 0.5 * SECOND
 
-/** How a plan was moved, in the columns that it had then. */
+/** The position of a plan, in the columns that it had then. */
 const KeptView = z.object({
   zoom: z.number().positive(),
   rotation: z.number(),

@@ -35,7 +35,7 @@ function middleCamera(stage: Stage): string | undefined {
   return seen.toSorted((a, b) => distanceOf(a) - distanceOf(b))[0]?.id
 }
 
-/** Why no picture is asked for, as text; null: nothing speaks against it. */
+/** Returns the reason why no picture is requested, as text; null if one is. */
 function useWithheldText(camera: Camera | undefined): string | null {
   const t = useMessages()
   const mayView = usePermission(...PICTURE_PERMISSIONS)

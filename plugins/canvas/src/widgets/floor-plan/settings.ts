@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { entitySetting } from '@barn-workbench/plugin-sdk'
 
+/** The overlays of a plan, of which one is visible. */
 export const OVERLAYS = ['deadAnimals', 'regions', 'none'] as const
 export type OverlayKind = (typeof OVERLAYS)[number]
+/** The shapes of the marks of dead animals. */
 export const MARKER_TYPES = ['circle', 'box', 'cross', 'dot'] as const
 /** `auto` is as wide as the widget in a window that is taller than wide, as on a phone, where all of a barn would be tiny. */
 const PLAN_FITS = ['auto', 'whole', 'fill'] as const
@@ -14,10 +16,10 @@ export const FloorPlanSettings = z.object({
   refreshSeconds: z.int().min(1).max(600).default(10),
   /** Overlay that is visible at first. */
   overlay: z.enum(OVERLAYS).default('deadAnimals'),
-  /** How the plan lies in the widget at first: all of it, or as much as fills the widget. */
+  /** The initial position of the plan in the widget: all of it, or as much as fills the widget. */
   fit: z.enum(PLAN_FITS).default('auto'),
   markerType: z.enum(MARKER_TYPES).default('circle'),
-  /** Whether what was taken for a dead animal by mistake is shown. */
+  /** Whether false alarms are shown. */
   showFalsePositive: z.boolean().default(false),
   /** Type of the regions to show; empty for the first one with regions. */
   regionType: entitySetting('regionType', z.string().max(64).default('')),

@@ -23,7 +23,7 @@ function midnightOfText(text: string, zone: TimeZone): number {
   return Number.isNaN(local) ? Number.NaN : zone.toInstant(local)
 }
 
-/** Why the days cannot be shown, as a key of the messages, or null. */
+/** Returns the reason why the days cannot be shown, as a key of the messages, or null. */
 function faultOf({ start, end }: StatisticsChoice): string | null {
   if (Number.isNaN(start) || Number.isNaN(end)) return 'statistics.noDay'
   if (end < start) return 'statistics.wrongOrder'

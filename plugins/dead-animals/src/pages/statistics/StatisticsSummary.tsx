@@ -66,7 +66,7 @@ function LossTotal({ losses }: { losses: LossCurves['now'] }) {
   )
 }
 
-/** How long animals lay there that were taken away: the middle one, and the longest, which is one animal. */
+/** Shows the time that removed animals lay there: the median, and the longest time, which is of one animal. */
 function LyingTotals({ statistics: { figures } }: { statistics: Statistics }) {
   const t = useMessages()
   const locale = useLocale()

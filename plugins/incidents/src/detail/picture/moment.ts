@@ -31,7 +31,7 @@ export interface MomentSteps {
   chooseCamera: (cameraId: string) => void
   /** In ms since the epoch. */
   time: number
-  /** How long after the moment, in ms; negative: before. */
+  /** Time after the moment, in ms; negative before it. */
   offset: number
   /** Whether a step leads to a picture that can be there already. */
   canStep: (step: number) => boolean

@@ -6,7 +6,7 @@ import type { Box } from '../../report/report'
 export const USUAL_BOX = { w: 0.12, h: 0.2 }
 /** A smaller gesture than this is a press, in fractions of the picture. */
 const SMALLEST_DRAG = 0.02
-/** By how much a key moves or sizes a box. */
+/** Step by which a key moves or sizes a box. */
 export const KEY_STEP = 0.02
 const SMALLEST_SIDE = 0.02
 
@@ -66,7 +66,7 @@ export function pointInPicture(canvas: HTMLCanvasElement, { clientX, clientY }: 
   }
 }
 
-/** How near a press must be to a corner that is meant, in CSS px. */
+/** Maximum distance of a press from a corner that it moves, in CSS px. */
 const REACH = 10
 
 interface PictureGesture {

@@ -247,12 +247,12 @@ const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowP
   )
 })
 
-/** How long an incident lasts, or has lasted; on paper only what has ended. */
+/** Shows the time that an incident lasts, or has lasted; on paper only that of ended ones. */
 function Duration({ isOpen, text }: { isOpen: boolean; text: string }) {
   return isOpen ? <OnPaper text="–">{text}</OnPaper> : text
 }
 
-/** How long an incident lasts, with the dot of a dead animal's age. */
+/** Shows the time that an incident lasts, with the dot of a dead animal's age. */
 function DurationCell({ incident, facts: { now, locale } }: Pick<IncidentTableRowProps, 'incident' | 'facts'>) {
   const tone = ageTone(incident, now)
   const text = formatDuration(locale, durationOf(incident, now))

@@ -58,7 +58,7 @@ export interface VisibleRows {
   isCurrent: boolean
   /** Whether the quick search waits for the incidents to be loaded. */
   isPreparing: boolean
-  /** Why the incidents could not be loaded for the quick search. */
+  /** The reason why the incidents could not be loaded for the quick search. */
   searchError: unknown
 }
 
@@ -263,7 +263,7 @@ export async function localRows(
 
 /** Parameter of the address that holds what is searched. */
 const PARAMETER = 'search'
-/** Nobody types this long after the last key, in ms. */
+/** Pause after a key after which typing has ended, in ms. */
 const PAUSE = 800
 
 /**

@@ -25,7 +25,7 @@ export interface NewsItem {
 
 /** The news since the last visit; on the first one, of the last day. */
 export interface IncidentNews {
-  /** From when on, in ms since the epoch. */
+  /** The start of the news, in ms since the epoch. */
   since: number
   isFirstVisit: boolean
   items: readonly NewsItem[]

@@ -14,7 +14,7 @@ interface IncidentRowViewProps {
   group: ImportanceGroup | null
   checkbox: ReactNode
   menuButton: ReactNode
-  /** Why what was to be done with the incident was refused. */
+  /** The reason why an action on the incident was refused. */
   refusal: ReactNode
   /** The picture of its moment. */
   picture: ReactNode

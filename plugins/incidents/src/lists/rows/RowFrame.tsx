@@ -11,11 +11,11 @@ import type { RowHandlers } from './rowState'
 /** The size of the picture of a row, in px. */
 export const ROW_PICTURE = { width: 96, height: 54 }
 
-/** How a row is chosen, while rows are chosen to do something with many. */
+/** The selection of a row, while rows are chosen for an action on many. */
 export interface RowSelection {
   isOn: boolean
   isSelected: boolean
-  /** Why the last thing that was done with many was refused for this one. */
+  /** The reason why the last action on many was refused for this row. */
   refusal: string | undefined
 }
 
@@ -80,7 +80,7 @@ export function RowCheckbox({ title, incidentId, handlers, selection }: RowToolP
   )
 }
 
-/** Why what was to be done with many rows was refused for this one. */
+/** Shows the reason why an action on many rows was refused for this one. */
 export function RowRefusal({ selection: { refusal } }: RowToolProps): ReactNode {
   if (refusal === undefined) return null
   return (

@@ -3,7 +3,10 @@ import { openIncident, type Target } from '@barn-workbench/core/intents'
 import { ActionBar } from '@barn-workbench/plugin-sdk/actions'
 import classes from './SwipeLine.module.css'
 
-/** How far a finger moves before it swipes, and how far it has to go to leave the decisions open, in CSS px. */
+/**
+ * Distance after which the movement of a finger is a swipe, and distance after which the decisions stay open, in CSS
+ * px.
+ */
 const BEGINS = 10
 const OPENS = 56
 /** The row itself leads to the incident already. */

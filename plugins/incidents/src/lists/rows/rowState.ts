@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 
-/** Which row is chosen, and which one is expanded. */
+/** The chosen row and the expanded row. */
 export interface RowState {
   chosenId: string | null
   expandedId: string | null

@@ -266,7 +266,7 @@ interface EnteredPlace {
 }
 
 interface PickedPlaceProps {
-  /** From where the report was started. */
+  /** The place from which the report was started. */
   input: ReportInput
   /** Undefined: nothing is entered yet. */
   entered: EnteredPlace | undefined

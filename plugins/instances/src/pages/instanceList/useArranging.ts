@@ -4,12 +4,20 @@ import { byName, byText } from '@barn-workbench/core/text'
 import { useLocale, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Site } from '../../sites/site'
 
+/** The fields that the order of a list depends on. */
+export interface Arranged {
+  id: string
+  name: string
+  order: number
+  folderName: string | null
+}
+
 /** A site with its place in the list. */
 export interface ArrangedSite extends Arranged {
   site: Site
 }
 
-/** Moving sites in the list. Places are those at the moment of the move, among all sites. */
+/** Moves sites in the list. A place is one among all sites at the moment of the move. */
 export interface Arranging {
   /** The existing folders. */
   folders(): readonly string[]
@@ -18,9 +26,24 @@ export interface Arranging {
   isDragging(): boolean
   /** Puts the dragged site into a folder, before another site, or at its end (null). */
   drop(folderName: string | null, before: string | null): void
+  /** Moves a site to the end of a folder, or of the sites without one (null). */
   moveTo(id: string, folderName: string | null): void
+  /** Moves a site by one place within its folder. Does nothing at the end of the folder. */
   moveBy(id: string, steps: -1 | 1): void
   canMoveBy(id: string, steps: -1 | 1): boolean
+}
+
+/** Returns the sites on screen in their folders, the id of the dragged one, and the functions that move them. */
+export function useArranging(shown: readonly Site[]): {
+  groups: Group<ArrangedSite>[]
+  dragged: string | null
+  arranging: Arranging
+} {
+  const { sessions } = useWorkbench()
+  const locale = useLocale()
+  const [dragged, setDragged] = useState<string | null>(null)
+  const arranging = useMemo(() => createArranging(sessions, locale, setDragged), [sessions, locale])
+  return { groups: groupsOf({ items: shown.map(arrangedOf), locale }), dragged, arranging }
 }
 
 const arrangedOf = (site: Site): ArrangedSite => ({
@@ -31,6 +54,7 @@ const arrangedOf = (site: Site): ArrangedSite => ({
   site,
 })
 
+/** Creates the functions that move sites. `onDragged` gets the id of each site that a drag begins with, then null. */
 function createArranging(sessions: Sessions, locale: string, onDragged: (id: string | null) => void): Arranging {
   let dragged: string | null = null
   const all = (): ArrangedList<Arranged> => ({
@@ -62,27 +86,6 @@ function createArranging(sessions: Sessions, locale: string, onDragged: (id: str
     moveBy: (id, steps) => write(id, moveBy(all(), id, steps)),
     canMoveBy: (id, steps) => moveBy(all(), id, steps) !== null,
   }
-}
-
-/** The sites on screen in their folders, the dragged one, and the functions that move them. */
-export function useArranging(shown: readonly Site[]): {
-  groups: Group<ArrangedSite>[]
-  dragged: string | null
-  arranging: Arranging
-} {
-  const { sessions } = useWorkbench()
-  const locale = useLocale()
-  const [dragged, setDragged] = useState<string | null>(null)
-  const arranging = useMemo(() => createArranging(sessions, locale, setDragged), [sessions, locale])
-  return { groups: groupsOf({ items: shown.map(arrangedOf), locale }), dragged, arranging }
-}
-
-/** The fields that the order of a list depends on. */
-export interface Arranged {
-  id: string
-  name: string
-  order: number
-  folderName: string | null
 }
 
 /** Items in any order, and the language in which their names are put into order. */

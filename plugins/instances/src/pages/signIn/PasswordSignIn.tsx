@@ -100,7 +100,7 @@ function ConfirmationNeeded({ session, email }: { session: Session; email: strin
   )
 }
 
-/** For how many seconds the next try has to wait; 0: it need not. */
+/** Returns the time until the next try, in s; 0 without a wait. */
 function useWait(problem: Problem | null): number {
   const clock = useClock()
   const now = useNow(1 * SECOND)
@@ -118,7 +118,7 @@ function formatWait(wait: number, locale: string): string {
   return `${Math.floor(wait / 60)}:${String(wait % 60).padStart(2, '0')}\u00a0min`
 }
 
-/** Why the sign-in has failed. After wrong passwords the time to wait counts down. */
+/** Shows the reason why the sign-in has failed. After wrong passwords the time to wait counts down. */
 function LoginProblem({ problem, wait }: { problem: Problem | null; wait: number }) {
   const t = useMessages()
   const locale = useLocale()

@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
-import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import { EmailAddress, Name, Password, requireRepetition, Username } from '@barn-workbench/core/schema'
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
 import { EulaConsent, NewPasswordFields, useForm, useFrontendUrl } from '@barn-workbench/plugin-sdk/form'
@@ -35,6 +34,7 @@ export function RegisterForm({ session, method, onBack }: RegisterFormProps) {
       else session.logIn({ method, name: values.name, password: values.password })
     },
     fieldOf: (path) => (path.endsWith('username') || path.endsWith('email') ? 'name' : undefined),
+    problemFields: { 'account/username-taken': { field: 'name', message: 'username_taken' } },
   })
   if (mailedTo !== null) return <MailSent session={session} email={mailedTo} purpose="register" onBack={onBack} />
   const name = form.field('name')
@@ -107,17 +107,11 @@ interface Registration {
   frontendUrl: string
 }
 
-/** Registers an account. A username that is taken is an error of its field. */
 async function registerAccount(session: Session, { method, values, locale, frontendUrl }: Registration): Promise<void> {
   const { name, ...others } = values
   if (method === 'emailPassword') {
     await session.send(emailSignIn.register, { body: { ...others, email: name, locale, frontendUrl } })
     return
   }
-  try {
-    await session.send(usernameSignIn.register, { body: { ...others, username: name, locale } })
-  } catch (error) {
-    if (!isProblem(error, 'account/username-taken')) throw error
-    throw new ProblemError({ ...error.problem, errors: [{ path: 'username', message: 'username_taken' }] })
-  }
+  await session.send(usernameSignIn.register, { body: { ...others, username: name, locale } })
 }

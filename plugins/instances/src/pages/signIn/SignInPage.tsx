@@ -50,7 +50,7 @@ const SHOWN = [
 /** Reasons about which a person can decide. */
 const NEEDING_DECISION = ['client/another-key', 'client/untrusted-address'] as const
 
-/** How the instance is reached, or what keeps this page from it. */
+/** Shows the connection to the instance, or the obstacle to it. */
 function ConnectionHint({ session }: { session: Session }) {
   const t = useMessages()
   const { problem, strategy, checking } = useSnapshot(session).connection

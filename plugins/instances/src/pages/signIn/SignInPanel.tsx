@@ -33,7 +33,9 @@ function useTabs(probes: readonly LoginProbe[]): LoginMethod[] {
   )
 }
 
-/** How long a tab waits for those before it, in ms: mostly all are there by then, and the usual one is the first. */
+/**
+ * Time for which a tab waits for those before it, in ms: mostly all are there by then, and the usual one is the first.
+ */
 const PATIENCE = 1_000
 
 /** Whether late answers are still waited for. */

@@ -46,7 +46,7 @@ interface ChartFrameProps {
   timeResolution: number
   /** A finer resolution was chosen than the measurement has. */
   isFinest: boolean
-  /** When the animals moved in, if the time before that is left out; ms since the epoch. */
+  /** The time at which the animals moved in, if the time before that is left out; in ms since the epoch. */
   movedIn: number | null
   /** The dashboard asks for the batch before, and none is known. */
   isBatchBeforeMissing: boolean
@@ -54,7 +54,7 @@ interface ChartFrameProps {
   hasOwnTime: boolean
   /** Whether only its title is shown. */
   isCollapsed: boolean
-  /** How its lines are shown; null if it has too few to choose. */
+  /** The form in which its lines are shown; null if it has too few to choose. */
   shownAs: ShownAs | null
   /** The omission, in words, or null. */
   cut: string | null
@@ -64,7 +64,7 @@ interface ChartFrameProps {
 
 const COLLAPSED: ViewState = { kind: 'content' }
 
-/** How the values were made, in a line: aggregation, resolution, and what of the time is another way than usual. */
+/** Shows the origin of the values in a line: aggregation, resolution, and deviations from the usual choice of time. */
 function Badge(props: Omit<ChartFrameProps, 'children'>) {
   const { aggregate, timeResolution, isFinest, movedIn, hasOwnTime, isBatchBeforeMissing, cut } = props
   const t = useMessages()
@@ -169,7 +169,7 @@ function useOwnTimeAction(isOwn: boolean): FrameAction[] {
   ]
 }
 
-/** How lines are shown, in the order in which one follows the other. */
+/** The forms of lines, in the order in which one follows the other. */
 const SHOWN_AS = ['lines', 'band', 'multiples'] as const
 type ShownAs = (typeof SHOWN_AS)[number]
 const SHOWN_AS_ICONS = { lines: IconChartLine, band: IconChartAreaLine, multiples: IconLayoutGrid } as const
@@ -201,7 +201,7 @@ interface FrameToolsOptions {
   /** Whether values are on screen. */
   hasValues: boolean
   isCollapsed: boolean
-  /** How its lines are shown; null if it has too few to choose. */
+  /** The form in which its lines are shown; null if it has too few to choose. */
   shownAs: ShownAs | null
   /** The actions on the values. */
   ofValues: readonly FrameAction[]

@@ -117,7 +117,7 @@ interface ChartBodyProps extends Omit<
   by: SeriesTag | null
 }
 
-/** How the lines of a chart are shown. */
+/** Returns the form in which the lines of a chart are shown. */
 function displayOf(
   { display }: Pick<ChartSettings, 'display'>,
   { series }: ChartColumns,

@@ -47,7 +47,10 @@ export interface ChartSeries {
   timeResolution: number
   /** A finer resolution was chosen than the measurement has. */
   isFinest: boolean
-  /** When the animals moved in, ms since the epoch, if the chart leaves out the time before that, else null. */
+  /**
+   * The time at which the animals moved in, in ms since the epoch, if the chart leaves out the time before that, else
+   * null.
+   */
   movedIn: number | null
   /** The dashboard asks for the batch before, and none is known. */
   isBatchBeforeMissing: boolean

@@ -33,7 +33,7 @@ export function usePointDialog(): (point: PointInput) => void {
 interface PickedChart {
   chart: MeasurementChart
   title: string
-  /** By which the series are divided. */
+  /** The tag by which the series are divided. */
   by: SeriesTag | null
   columns: ChartColumns | undefined
 }

@@ -27,7 +27,7 @@ interface ComparisonViewProps {
   handle: ChartHandle
 }
 
-/** By how much this barn is above or below another run, in words. */
+/** Says the difference of this barn from another run in words. */
 function Sentence({ own, other }: { own: ChartSeries; other: ChartSeries }) {
   const t = useMessages()
   const locale = useLocale()

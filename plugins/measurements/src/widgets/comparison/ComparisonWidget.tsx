@@ -41,7 +41,7 @@ import type { MissingRun } from './MissingNote'
 
 type Comparison = ReturnType<typeof useComparison>
 
-/** Why a run is not current, or null. */
+/** Returns the reason why a run is not current, or null. */
 function problemOf(run: Run, call: Comparison['calls'][number] | undefined): MissingRun['problem'] | null {
   if (run.problem) return run.problem
   if (!call?.error) return call?.data && !call.data.some(({ times }) => times.length > 0) ? 'noValues' : null
@@ -190,7 +190,7 @@ function usePickOfRun(runs: readonly Run[], { cameras, columns, title, unit }: C
   }
 }
 
-/** Of what was before: legible in both themes, and no camera's. */
+/** Colour of the time before: legible in both themes, and no camera's. */
 const GHOST_COLOR = 'var(--bw-secondary)'
 
 interface ComparisonColumnsInput {

@@ -14,7 +14,7 @@ import {
 import { useFailureLog } from '../chart/useFailureLog'
 import { UnusualView } from './UnusualView'
 
-/** The instance makes a report at most this often, ms. */
+/** Minimum time between two reports of the instance, in ms. */
 const REFRESH = 5 * MINUTE
 
 /** The empty state without findings; null if there are some. */
@@ -28,7 +28,7 @@ function emptyState(t: Messages, { basis, findings }: UnusualReport): ViewState 
   }
 }
 
-/** Which cameras measure something else than in earlier batches. */
+/** Lists the cameras that measure something else than in earlier batches. */
 export default function UnusualWidget() {
   const t = useMessages()
   const call = useCall(unusual.report, {}, { refresh: REFRESH })

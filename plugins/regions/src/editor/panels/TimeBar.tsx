@@ -2,7 +2,7 @@ import { MomentField } from '@barn-workbench/plugin-sdk/form'
 import { PlainButton, useMessages, useNow, useTimeView } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Editor.module.css'
 
-/** Whose picture is shown, and of when. */
+/** Shows the camera and the time of the picture. */
 export function TimeBar({ name, type, moment }: { name: string; type: string; moment: number | null }) {
   const t = useMessages()
   const view = useTimeView()

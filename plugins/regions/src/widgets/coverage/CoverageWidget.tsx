@@ -15,7 +15,7 @@ import { Coverage } from '../../words/RegionWords'
 import classes from './Coverage.module.css'
 import type { CoverageSettings } from './settings'
 
-/** How much of each camera's picture the regions of a type cover, and regions that no camera sees. */
+/** Shows the share of each camera's picture that the regions of a type cover, and regions that no camera sees. */
 export default function CoverageWidget({ settings }: { settings: CoverageSettings }) {
   const t = useMessages()
   const { session } = useInstance()

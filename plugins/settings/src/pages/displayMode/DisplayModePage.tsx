@@ -1,7 +1,10 @@
-import { Skeleton } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { DISPLAY_MODE_SOURCES, type DisplayModeSource } from '@barn-workbench/core/displayMode'
 import type { DisplayModeSettings } from '@barn-workbench/core/schema'
 import {
+  Chip,
   PageFrame,
+  PageSection,
   PlainButton,
   ProblemNotice,
   useDisplayMode,
@@ -9,13 +12,12 @@ import {
   useMessages,
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
-import { DISPLAY_FIELDS, unknownProperties } from '../../displayMode/fields'
-import { useOverrides } from '../../displayMode/useDisplayModeChange'
+import { DISPLAY_FIELDS, unknownProperties, type DisplayField } from '../../displayMode/fields'
+import { useDisplayModeChange, useOverrides, type Overrides } from '../../displayMode/useDisplayModeChange'
 import { MANAGE_PERMISSION } from '../../permissions'
 import classes from './DisplayMode.module.css'
-import { FieldCard } from './FieldCard'
 
-/** How the screens of an instance are set up: each property with the value in force and what each source says. */
+/** Shows the settings of the screens of an instance: each property with the value in force and that of each source. */
 export default function DisplayModePage() {
   const t = useMessages()
   const { settings } = useDisplayMode()
@@ -37,7 +39,7 @@ export default function DisplayModePage() {
   )
 }
 
-/** Why nothing, or something old, is shown, and what the sources themselves report. */
+/** Shows the reason why nothing, or something old, is shown, and the reports of the sources themselves. */
 function Notices() {
   const t = useMessages()
   const { session, snapshot } = useInstance()
@@ -83,6 +85,92 @@ function Fields({ settings, canManage }: { settings: DisplayModeSettings; canMan
       {canManage && further.length > 0 && (
         <p className={classes.note}>{t('displayMode.further', { names: further.join(', '), count: further.length })}</p>
       )}
+    </>
+  )
+}
+
+/** Value of the option that clears what a source says. */
+const UNSET = 'unset'
+
+interface FieldCardProps {
+  field: DisplayField
+  settings: DisplayModeSettings
+  overrides: Overrides | null
+  canManage: boolean
+}
+
+/** One property: its value in force with its source, and the values of each source. */
+function FieldCard({ field, settings, overrides, canManage }: FieldCardProps) {
+  const t = useMessages()
+  const { defaults, propertySources } = useDisplayMode()
+  const { name, property, read } = field
+  const wordOf = (value: unknown) => {
+    const option = read(value)
+    return option === null ? t('displayMode.unset') : t(`displayMode.field.${name}.option.${option}`)
+  }
+  const source = propertySources[property] ?? 'default'
+  return (
+    <PageSection
+      title={t(`displayMode.field.${name}.label`)}
+      hint={t(`displayMode.field.${name}.hint`)}
+      tools={
+        <span className={classes.inForce}>
+          {wordOf(settings[property] ?? defaults?.[property])}
+          <Chip tone={source === 'default' ? 'neutral' : 'info'}>{t(`displayMode.from.${source}`)}</Chip>
+        </span>
+      }
+    >
+      <dl className={classes.sources}>
+        {[...DISPLAY_MODE_SOURCES].reverse().map((one) => (
+          <SourceRow key={one} {...{ field, overrides, canManage, wordOf }} source={one} />
+        ))}
+        <dt>{t('displayMode.source.default')}</dt>
+        <dd>{wordOf(defaults?.[property])}</dd>
+      </dl>
+    </PageSection>
+  )
+}
+
+interface SourceRowProps extends Omit<FieldCardProps, 'settings'> {
+  source: DisplayModeSource
+  wordOf: (value: unknown) => string
+}
+
+/** The value of a property in one source, which permitted users can change. */
+function SourceRow({ field, source, overrides, canManage, wordOf }: SourceRowProps) {
+  const t = useMessages()
+  const { isCloudOverrideAllowed } = useDisplayMode()
+  const { change, isPending } = useDisplayModeChange(overrides)
+  const { name, property, options, read, write } = field
+  const value = overrides?.[source][property]
+  const label = t(`displayMode.source.${source}`)
+  const isAllowed = source === 'local' || isCloudOverrideAllowed
+  if (!canManage || !isAllowed)
+    return (
+      <>
+        <dt>{label}</dt>
+        <dd>{overrides ? wordOf(value) : '…'}</dd>
+      </>
+    )
+  const choose = (option: string) =>
+    void change({ source, property, value: write(option === UNSET ? null : option, value) })
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        <SegmentedControl
+          aria-label={`${t(`displayMode.field.${name}.label`)}: ${label}`}
+          className={classes.choice ?? ''}
+          withItemsBorders={false}
+          disabled={isPending}
+          value={overrides ? (read(value) ?? UNSET) : ''}
+          onChange={choose}
+          data={[UNSET, ...options].map((option) => ({
+            value: option,
+            label: option === UNSET ? t('displayMode.unset') : t(`displayMode.field.${name}.option.${option}`),
+          }))}
+        />
+      </dd>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconRestore } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import { foldings } from '@barn-workbench/core/text'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
@@ -12,9 +13,9 @@ import {
   useUserMode,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
-import { SettingRow } from './SettingRow'
+import { SettingInput } from './SettingInput'
 import classes from './Settings.module.css'
-import { defaultsOf, SETTING_GROUPS, settingsFor, type SettingEntry } from './settingsTable'
+import { defaultsOf, isChanged, SETTING_GROUPS, settingsFor, type SettingEntry } from './settingsTable'
 
 const DeveloperSettings = lazyPart(async () => (await import('./developer/DeveloperSettings')).DeveloperSettings)
 
@@ -120,4 +121,57 @@ function useFoundSettings(text: string): readonly SettingEntry[] {
     const texts = [...own, t(`group.${group}`), ...options].flatMap(foldings)
     return words.some((word) => texts.some((one) => one.includes(word)))
   })
+}
+
+interface SettingRowProps {
+  entry: SettingEntry
+  settings: Readonly<LocalSettings>
+  defaults: Readonly<LocalSettings>
+  onChange: (patch: Partial<LocalSettings>) => void
+  onReset: (patch: Partial<LocalSettings>) => void
+}
+
+/** A setting: its name, what it does, its control, and the way back to its default. */
+function SettingRow({ entry, settings, defaults, onChange, onReset }: SettingRowProps) {
+  const t = useMessages()
+  const hintId = useId()
+  const inputId = useId()
+  const { name, kind, isMemory } = entry
+  const label = t(`setting.${name}.label`)
+  // The words of a switch are part of it, so that a thumb finds it.
+  const Words = kind === 'switch' ? 'label' : 'div'
+  const canReset = !isMemory && isChanged(name, settings, defaults)
+  return (
+    <div className={classes.row} data-setting={name} data-kind={kind}>
+      <Words className={classes.words} {...(kind === 'switch' && { htmlFor: inputId })}>
+        <span className={classes.label}>{label}</span>
+        <span id={hintId} className={classes.hint}>
+          {t(`setting.${name}.hint`)}
+        </span>
+      </Words>
+      <div className={classes.control}>
+        {canReset && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={44}
+            className={classes.reset ?? ''}
+            aria-label={t('reset.one', { name: label })}
+            title={t('reset.one', { name: label })}
+            onClick={() => onReset({ [name]: defaults[name] })}
+          >
+            <IconRestore size={18} />
+          </ActionIcon>
+        )}
+        <SettingInput
+          id={inputId}
+          entry={entry}
+          settings={settings}
+          label={label}
+          describedBy={hintId}
+          onChange={onChange}
+        />
+      </div>
+    </div>
+  )
 }

@@ -88,7 +88,7 @@ export const OVERLAP = 5 * SECOND
 /** The query of the lines of one kind. */
 interface FollowedLines {
   kind: LogKind
-  /** Whose lines they are and what is chosen of them. Lines of another key are loaded from the beginning. */
+  /** Names the owner of the lines and the choice of them. Lines of another key are loaded from the beginning. */
   key: string
   /** In ms since the epoch; undefined for all. */
   from: number | undefined

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { LogEntry } from '@barn-workbench/core/log'
 import {
   browserTimeZone,
   downloadBlob,
@@ -18,10 +19,17 @@ import filterClasses from '../../filters/Filters.module.css'
 import { LineCount, NoLines } from '../../log/LineCount'
 import classes from '../../log/Log.module.css'
 import { LogLines } from '../../log/LogLines'
-import { different, exportRows, filterRows, type ExportFormat, type LogRow, type RowFilter } from '../../log/logRows'
+import {
+  different,
+  exportRows,
+  filterRows,
+  rowsOfEntries,
+  type ExportFormat,
+  type LogRow,
+  type RowFilter,
+} from '../../log/logRows'
 import { LevelSelect, LogExport, LogSearch } from '../../log/LogTools'
 import { useDeviceTime } from '../../parts/useDeviceTime'
-import { useOwnLog, type LogSession } from './useOwnLog'
 
 /** Nothing is chosen of a filter. */
 const ALL = ''
@@ -167,4 +175,49 @@ export default function OwnLogPage() {
       </WidgetFrame>
     </PageFrame>
   )
+}
+
+/** A session of this browser: from the opening of a tab to its end. */
+interface LogSession {
+  id: string
+  /** The time at which it began, in ms since the epoch; null if it has no entry. */
+  begun: number | null
+  isCurrent: boolean
+  rows: readonly LogRow[]
+}
+
+/** The stored sessions of the log, this one first; undefined while they are loaded. */
+function useOwnLog(): readonly LogSession[] | undefined {
+  const { log } = useWorkbench()
+  const current = useSyncExternalStore(log.subscribe, log.entries)
+  const [stored, setStored] = useState<readonly { session: string; entries: readonly LogEntry[] }[]>()
+  const isEmpty = current.length === 0
+  useEffect(() => {
+    let isWanted = true
+    const read = () =>
+      void log.sessions().then((sessions) => {
+        if (isWanted) setStored(sessions)
+      })
+    read()
+    // Others change by their deletion alone, after which this session has no entry either.
+    const unsubscribe = log.subscribe(() => {
+      if (log.entries().length === 0) read()
+    })
+    return () => {
+      isWanted = false
+      unsubscribe()
+    }
+  }, [log])
+  return useMemo(() => {
+    if (!stored) return undefined
+    const currentId = current[0]?.session
+    const earlier = stored.filter(({ session }) => session !== currentId)
+    const all = [{ session: currentId ?? '', entries: current }, ...(isEmpty ? stored : earlier)]
+    return all.map(({ session, entries }, index) => ({
+      id: session,
+      begun: entries[0]?.timestamp ?? null,
+      isCurrent: index === 0,
+      rows: rowsOfEntries(entries),
+    }))
+  }, [stored, current, isEmpty])
 }

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconPower, IconReload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { instanceInfo } from '@barn-workbench/core/contract'
 import { isReached } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import {
+  Chip,
   formatDuration,
   PageSection,
   TabbedPage,
@@ -20,19 +22,22 @@ import {
   usePermission,
   ViewStateNotice,
   viewStateOf,
+  WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { loadRestart, restartDialog } from '../../dialogs'
+import filterClasses from '../../filters/Filters.module.css'
 import classes from '../../parts/Parts.module.css'
 import type { RestartDialogInput } from '../../restart/RestartDialog'
 import type { RestartKind } from '../../restart/watchRestart'
 import { TABS } from '../tabs'
-import { Licences } from './Licences'
 
 /** A call says when the instance has started; how long it runs follows from the time. */
 const REFRESH = MINUTE
 const UNKNOWN = '…'
 
-/** When the instance has started. It is asked again once it is back: it may have been restarted meanwhile. */
+/**
+ * The time at which the instance has started. It is asked again once it is back: it may have been restarted meanwhile.
+ */
 function useUptime() {
   const call = useCall(instanceInfo.uptime, {}, { refresh: REFRESH })
   const { refetch } = call
@@ -43,7 +48,7 @@ function useUptime() {
   return call
 }
 
-/** How long the instance runs, and since when. */
+/** Shows the time that the instance has run, and its start. */
 function Uptime({ call }: { call: ReturnType<typeof useUptime> }) {
   const t = useMessages()
   const locale = useLocale()
@@ -161,5 +166,58 @@ function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
         </p>
       )}
     </PageSection>
+  )
+}
+
+const NONE: readonly { name: string; version: string; license: string }[] = []
+
+/** The software that the instance uses, with its licences. */
+function Licences() {
+  const t = useMessages()
+  const call = useCall(instanceInfo.licenses, {})
+  const [search, setSearch] = useState('')
+  const all = call.data ?? NONE
+  const shown = useMemo(() => {
+    const wanted = search.trim().toLowerCase()
+    return all.filter(({ name, license }) => `${name} ${license}`.toLowerCase().includes(wanted))
+  }, [all, search])
+  return (
+    <WidgetFrame
+      state={viewStateOf(call)}
+      title={t('licences.title')}
+      badge={call.data && <Chip tone="info">{t('licences.count', { count: all.length })}</Chip>}
+      flush
+    >
+      <div className={filterClasses.tools}>
+        <SearchField className={filterClasses.search} label={t('licences.search')} text={search} onSearch={setSearch} />
+      </div>
+      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('licences.list')}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {(['name', 'version', 'license'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`licences.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ name, version, license }) => (
+              <tr key={`${name} ${version}`}>
+                <td>{name}</td>
+                <td className={classes.figures}>{version}</td>
+                <td>{license}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {shown.length === 0 && (
+          <p role="status" className={classes.secondary} style={{ padding: 16 }}>
+            {t('licences.none')}
+          </p>
+        )}
+      </div>
+    </WidgetFrame>
   )
 }

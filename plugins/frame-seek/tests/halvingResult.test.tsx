@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { commentIncident, createIncident } from '@barn-workbench/core/intents'
 import { CommentDocument } from '@barn-workbench/core/schema'
 import { createFakeInstance, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
-import plugin from '../manifest'
-import { evidenceOf, HalvingResult } from './HalvingResult'
+import { evidenceOf, HalvingResult } from '../src/halving/HalvingResult'
+import plugin from '../src/manifest'
 
 const texts = {
   result: 'First seen at noon.',

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { HOUR } from '@barn-workbench/core/time'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { batchEvents } from '../src/marks/batchEvents'
-import { incidentEvents } from '../src/marks/useBarnEvents'
-import { animalLabels } from '../src/queries/chartQuery'
-import { nightsOf } from '../src/queries/useNights'
+import { batchEvents } from './batchEvents'
+import { incidentEvents } from './useBarnEvents'
 
 const NOW = 1_000 * HOUR
 const at = (cameraId: string | null, incidentId: string) =>
@@ -61,26 +59,4 @@ test('animals move in, and out once they have left', () => {
     [1, 'in'],
     [9, 'out'],
   ])
-})
-
-test('it is night while half of the cameras see by infrared; what was not observed is neither', () => {
-  const step = 20 * MINUTE
-  const values = [0.2, 0.5, 0.9, 0.4, NaN, 1]
-  const columns = {
-    x: Float64Array.from(values, (_, i) => i * step),
-    series: [{ name: '', color: '', values: Float64Array.from(values) }],
-    step,
-  }
-  expect(nightsOf(columns)).toEqual([
-    { start: step, end: 3 * step },
-    { start: 5 * step, end: 6 * step },
-  ])
-})
-
-test('the labels of animals are those that stand, those that lie, or all', () => {
-  const labels = ['pig', 'pig_lying', 'pig_sitting', 'person']
-  expect(animalLabels(labels, 'pigs', 'all')).toEqual(['pig', 'pig_lying', 'pig_sitting'])
-  expect(animalLabels(labels, 'pigs', 'standing')).toEqual(['pig', 'pig_sitting'])
-  expect(animalLabels(labels, 'pigs', 'lying')).toEqual(['pig_lying'])
-  expect(animalLabels(['Broiler', 'pig'], 'chickens', 'lying')).toEqual(['Broiler'])
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Session } from '@barn-workbench/core/session'
 import { createFakeHost } from '@barn-workbench/plugin-sdk/testing'
-import { annotationOf, cameraOfSpan, startAnnotation } from '../src/annotation/useAnnotation'
+import { annotationOf, cameraOfSpan, startAnnotation } from './useAnnotation'
 
 const point = (time: number, cameraId: string | null = null) => ({ time, cameraId })
 

@@ -16,11 +16,11 @@ import {
   renderWidget,
   stubCanvas,
 } from '@barn-workbench/plugin-sdk/testing'
-import { incidentDetail } from '..'
-import { publishOrder } from '../../detail/neighbours'
-import { showBeside } from '../../detail/shownBeside'
-import plugin from '../../manifest'
-import { incidentPage } from '../../pages'
+import { publishOrder } from '../src/detail/neighbours'
+import { showBeside } from '../src/detail/shownBeside'
+import plugin from '../src/manifest'
+import { incidentPage } from '../src/pages'
+import { incidentDetail } from '../src/widgets'
 
 // @vitest-environment jsdom
 
@@ -54,7 +54,7 @@ interface Barn {
   permissions?: readonly string[]
   frame?: () => void
   comments?: readonly IncidentComment[]
-  /** When the camera was last online. */
+  /** The time at which the camera was last online. */
   lastSeenOnline?: number
 }
 

@@ -18,8 +18,8 @@ import {
   documents,
   renderPage,
 } from '@barn-workbench/plugin-sdk/testing'
-import plugin from '../manifest'
-import { IncidentCard } from './IncidentCard'
+import plugin from '../src/manifest'
+import { IncidentCard } from '../src/types/IncidentCard'
 
 // @vitest-environment jsdom
 

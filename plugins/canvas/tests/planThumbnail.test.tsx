@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { aCamera, createFakeInstance, renderInWorkbench, stubCanvas } from '@barn-workbench/plugin-sdk/testing'
-import plugin from '../../manifest'
-import { PlanThumbnail, type ThumbnailProps } from './PlanThumbnail'
+import plugin from '../src/manifest'
+import { PlanThumbnail, type ThumbnailProps } from '../src/plan/time/PlanThumbnail'
 
 stubCanvas()
 

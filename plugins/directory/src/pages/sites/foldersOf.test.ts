@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldersOf } from '../src/pages/sites/foldersOf'
-import { aProvider } from './aProvider'
+import { aProvider } from '../../../tests/aProvider'
+import { foldersOf } from './foldersOf'
 
 const provider = (name: string, folderName: string | null, instanceListOrder = 500) =>
   aProvider({ serviceProviderId: name, serviceProviderName: name, folderName, instanceListOrder })
