@@ -98,6 +98,7 @@ export {
 } from './displayMode'
 export {
   camerasOf,
+  isOfCamera,
   regionsOf,
   INCIDENT_CAMERA_KEYS,
   INCIDENT_JOINED_KEYS,
