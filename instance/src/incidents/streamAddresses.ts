@@ -16,8 +16,8 @@ function mayReadAddresses({ permissions }: CallAccount): boolean {
 
 const hasAddress = (payload: Payload | undefined): payload is Payload => payload !== undefined && FIELD in payload
 
-function withoutAddress<P extends Payload>({ [FIELD]: _, ...payload }: P): P {
-  return payload as P
+function withoutAddress<P extends Payload>(payload: P): P {
+  return Object.fromEntries(Object.entries(payload).filter(([key]) => key !== FIELD)) as P
 }
 
 function mentionsAddress({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): boolean {

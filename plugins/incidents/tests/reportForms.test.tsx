@@ -18,7 +18,6 @@ import {
 import plugin from '../src/manifest'
 import { RawEventForm } from '../src/report/RawEventForm'
 import type { ReportInput } from '../src/report/report'
-import { ReportTypeChoice } from '../src/report/ReportTypeChoice'
 import type { ReportProps } from '../src/report/useReport'
 import { DocumentationForm } from '../src/types/barnDocumentation/DocumentationForm'
 import { EndForm } from '../src/types/barnDocumentation/EndForm'
@@ -202,43 +201,6 @@ test('what was picked on charts stands above the topic at once, and the camera o
   await open(DocumentationForm, { cameraId: 'c1', endCameraId: 'c2', start, end })
   expect(await screen.findByText(/^Pens 1–2, .*11:00.* – .*13:30$/)).toBeTruthy()
   expect(screen.getByText('You picked the end at Pens 3–4. The documentation keeps Pens 1–2.')).toBeTruthy()
-})
-
-test('a treatment that was chosen before is asked for at once, at the place from which it was reported', async () => {
-  const documentation = { classification: 'disease', type: 'treatment' }
-  const { bodies, now } = await open(DocumentationForm, { documentation, cameraId: 'c1', regions: ['r2'] })
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'treatment' }).checked).toBe(true)
-  choose('Drug', 'Amoxicillin')
-  await press('Report')
-  const specification = {
-    type: 'treatment',
-    location: { cameraId: ['c1'], regionSpecification: ['r2'] },
-    startTimestamp: now,
-    treatment: { drug: 'Amoxicillin' },
-  }
-  expect(bodies).toMatchObject([{ incidentData: { payload: { classification: 'disease', specification } } }])
-})
-
-test('an instance that knows no such kind asks for one', async () => {
-  await open(DocumentationForm, { documentation: { classification: 'disease', type: 'surgery' } })
-  expect(screen.queryByRole('radio', { checked: true })).toBeNull()
-})
-
-test('the choice of what is reported has a treatment beside the documentations', async () => {
-  const close = vi.fn()
-  const instance = createFakeInstance({ permissions: [], answers: [] })
-  await renderInWorkbench({ plugin, instance, name: 'report' }, () => (
-    <ReportTypeChoice
-      input={{ types: ['deadAnimal', 'barnDocumentation'] }}
-      close={close}
-      setUnsaved={() => undefined}
-    />
-  ))
-  fireEvent.click(await screen.findByRole('button', { name: /^Treatment/ }))
-  expect(close).toHaveBeenCalledExactlyOnceWith({
-    type: 'barnDocumentation',
-    documentation: { classification: 'disease', type: 'treatment' },
-  })
 })
 
 test('regions stand under their types, in their natural order', async () => {

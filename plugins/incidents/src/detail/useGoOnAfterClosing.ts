@@ -46,15 +46,10 @@ export interface Decided {
   at: number
 }
 
-/**
- * Goes on to the next incident when the user has closed the one on screen, so that one after the other is decided. One
- * to which the user comes back stays on screen, even while its closing is pending. Returns the one from which it has
- * gone on last; null before that.
- */
-export function useGoOnAfterClosing(around: ClosingAround): Decided | null {
-  const { shown, next, now, onGo } = around
+/** Calls `onGo` with the next incident once the one on screen is closed here. */
+function useClosing(around: ClosingAround): void {
+  const { shown, next, onGo } = around
   const [seenOpen, setSeenOpen] = useState<SeenOpen | null>(null)
-  const [decided, setDecided] = useState<Decided | null>(null)
   const isOpen = shown !== null && shown.closedAt === null
   if (isOpen && (seenOpen?.incidentId !== shown.incidentId || seenOpen.version !== shown.version))
     setSeenOpen({ incidentId: shown.incidentId, version: shown.version })
@@ -64,14 +59,29 @@ export function useGoOnAfterClosing(around: ClosingAround): Decided | null {
   const goOn = useEffectEvent(() => {
     if (isDecided.current) return
     isDecided.current = true
-    if (next === null || shown === null) return
-    setDecided({ incidentId: shown.incidentId, at: now() })
-    onGo(next)
+    if (next !== null) onGo(next)
   })
   useEffect(() => {
     if (isOpen) isDecided.current = false
     else if (isClosed) goOn()
   }, [isOpen, isClosed])
+}
+
+/**
+ * Goes on to the next incident when the user has closed the one on screen, so that one after the other is decided. One
+ * to which the user comes back stays on screen, even while its closing is pending. Returns the one from which it has
+ * gone on last; null before that.
+ */
+export function useGoOnAfterClosing(around: ClosingAround): Decided | null {
+  const { shown, now, onGo } = around
+  const [decided, setDecided] = useState<Decided | null>(null)
+  useClosing({
+    ...around,
+    onGo(next) {
+      if (shown) setDecided({ incidentId: shown.incidentId, at: now() })
+      onGo(next)
+    },
+  })
   return decided
 }
 

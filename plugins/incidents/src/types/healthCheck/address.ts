@@ -8,6 +8,6 @@ export function useSeesAddress(incident: Pick<Incident, 'type'> & Parameters<typ
 }
 
 /** A payload without the address. */
-export function withoutAddress({ url: _, ...payload }: IncidentPayload): IncidentPayload {
-  return payload
+export function withoutAddress(payload: IncidentPayload): IncidentPayload {
+  return Object.fromEntries(Object.entries(payload).filter(([key]) => key !== 'url'))
 }

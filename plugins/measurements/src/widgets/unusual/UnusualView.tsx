@@ -69,9 +69,8 @@ function Finding(props: FindingProps) {
       >
         <span className={classes.text}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.detail}>
-            {when} · {figures}
-          </span>
+          <span className={classes.detail}>{when}</span>
+          <span className={classes.detail}>{figures}</span>
         </span>
         <span className={classes.course}>
           <Sparkline finding={finding} report={report} />
