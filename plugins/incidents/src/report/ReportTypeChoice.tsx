@@ -1,8 +1,8 @@
+import { IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { incidentTypeName, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { screensOf } from '../types'
-import { WordIcon } from '../types/WordIcon'
 import type { DocumentedKind, ReportChoice, ReportTypes } from './report'
 import classes from './Report.module.css'
 
@@ -49,7 +49,7 @@ export function ReportTypeChoice({ input: { types }, close }: DialogProps<Report
       })}
       {types.includes(DOCUMENTATION) && (
         <Choice
-          icon={<WordIcon word={TREATMENT.type} />}
+          icon={<IconPill size={22} />}
           name={t('report.treatmentChoice')}
           hint={t('report.about.treatment')}
           isFirst={false}

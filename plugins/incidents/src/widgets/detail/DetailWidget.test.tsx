@@ -43,6 +43,8 @@ let frameTimes: number[] = []
 
 beforeEach(() => {
   frameTimes = []
+  // A list of another test file may have published its order.
+  publishOrder(barnOf().id, [])
   stubCanvas()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 160, height: 90, close: () => undefined }))
   onTestFinished(() => void vi.unstubAllGlobals())
