@@ -109,7 +109,12 @@ function EqualFailures({ failures }: { failures: readonly ReadFailure[] }) {
 function CheckNow({ incidentId }: Pick<Incident, 'incidentId'>) {
   const t = useMessages()
   const check = useIntent(runHealthCheck)
-  return check && <PlainButton onClick={() => void check({ incidentId })}>{t('card.checkNow')}</PlainButton>
+  if (!check) return null
+  return (
+    <div>
+      <PlainButton onClick={() => void check({ incidentId })}>{t('card.checkNow')}</PlainButton>
+    </div>
+  )
 }
 
 function Failures({ failures }: { failures: readonly unknown[] }) {
