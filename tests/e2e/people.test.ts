@@ -164,7 +164,6 @@ test('what an account sees is shown without what it may not do', async ({ open }
   for (const name of ['Edit layout', 'Add an event', 'Report a dead animal', 'Edit this plan'])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await page.getByRole('button', { name: 'Back to your view' }).click()
-  await page.getByRole('button', { name: 'Edit layout' }).waitFor()
   await more.click()
   await administration.waitFor()
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { TEST_TIME } from '../fleet/testTime'
 import { expect, test, useFleet, WIDTHS } from './fixtures'
 import { signIn } from './signIn'
@@ -124,6 +124,22 @@ test('what is shared is chosen, and its link shows somebody else the same', asyn
   await other.page.getByRole('region', { name: 'Kind of regions' }).getByText('70 %').waitFor()
   expect(other.complaints).toEqual([])
   expect(complaints).toEqual([])
+})
+
+test('the labels at both ends of the time axis are whole', async ({ visit }) => {
+  const zone = timeZoneOf('Europe/Berlin')
+  // Around a midnight the axis goes from noon to noon, so that both ends have a label.
+  const midnight = zone.toInstant(Math.floor(zone.toLocal(TEST_TIME) / DAY) * DAY - DAY)
+  const { page } = await visit({ width: 'tablet' })
+  await openPlan(page, { path: `${PLAN}?timestamp=${midnight}` })
+  const axis = page.locator('[data-axis]')
+  await expect(axis.getByText('12:00')).toHaveCount(2)
+  const overhang = await axis.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect()
+    const labels = [...element.children].map((label) => label.getBoundingClientRect())
+    return Math.max(...labels.map((label) => Math.max(left - label.left, label.right - right)))
+  })
+  expect(overhang).toBeLessThan(2)
 })
 
 test('on the phone the plan opens, and a button opens the controls of the time', async ({ visit }) => {

@@ -119,6 +119,15 @@ export function camerasOf(incident: { identifier: { componentType?: unknown } })
   return [...new Set(ids.filter((id) => typeof id === 'string'))]
 }
 
+/** Whether an incident or its summary, which does not say what component it is about, may be about a camera itself. */
+export function isOfCamera({
+  identifier: { cameraId = null, componentType = 'camera' },
+}: {
+  identifier: { cameraId?: string | null; componentType?: unknown }
+}): boolean {
+  return cameraId !== null || componentType === 'camera'
+}
+
 /**
  * The regions that an incident or its summary may name: those of its location, and the component that it is about, unless
  * that is a camera.

@@ -179,6 +179,7 @@ export {
   IncidentPayload,
   IncidentTrigger,
   INCLUDE_IN,
+  isOfCamera,
   MAXIMUM_SEVERITY,
   NO_IDENTIFIER,
   regionsOf,

@@ -11,7 +11,7 @@
  *
  * The simulator records its events the same way (`simulator/runtime/eventRecorder`). `incidentAccess` decides who may
  * view and change incidents of a type: one that may not be viewed is `incident/not-found`, one that may not be changed
- * is forbidden.
+ * is forbidden. `streamAddresses` leaves the addresses of cameras out of what accounts read that do not administer them.
  */
 
 export {
@@ -28,6 +28,7 @@ export {
 } from './incidentAccess'
 export { createIncidentCommentStore, type IncidentCommentStore, type StoredComment } from './incidentCommentStore'
 export { createIncidentStore, type IncidentStore } from './incidentStore'
+export { readableEvent, readableEvents, readableIncident, readableIncidents } from './streamAddresses'
 export { describeHandler } from './transitions'
 export type { TriggerError, TriggerRequest } from './triggerEvent'
 export { checkPlaces, checkProperties, parseOverrides, retroactiveTriggers, type BarnPlaces } from './triggerRequests'

@@ -173,3 +173,33 @@ test('stores the actor of an event', async () => {
   ).result
   expect(event?.triggeredBy).toEqual({ entityType: 'account', entityId: 'keeper', displayName: 'Name of keeper' })
 })
+
+test('the address of a camera is in no answer to an account that does not administer cameras', async () => {
+  const payload = { prettyName: 'Pens 1–2', url: 'rtsp://camera-1/stream', latestFailures: { failed: 1, outOf: 1 } }
+  const identifier = { componentType: 'camera', componentId: CAMERA, cameraId: CAMERA }
+  const check = await instance.trigger('healthCheck', 'belowThreshold', { payload, identifier })
+  const light = { componentType: 'light', componentId: 'light-1' }
+  const other = { ...payload, url: 'https://light.example/' }
+  await instance.trigger('healthCheck', 'belowThreshold', { payload: other, identifier: light })
+  const answers = async (permissions: string[]) => {
+    const call = instance.as('reader', ['incidents.view', 'incidents.manage', ...permissions])
+    const id = check.result.incidentId
+    const query = [{ key: 'incidentId', operator: '==', value: id }]
+    return [
+      await call('POST', '/api/incidents/query', {}),
+      await call('POST', '/api/incidents/query', { projection: ['messagePayload'] }),
+      await call('POST', '/api/incidents/query', { projection: ['messagePayload.url'] }),
+      await call('POST', '/api/incidents/queryOne', { query }),
+      await call('GET', `/api/incidents/${id}`),
+      await call('PUT', `/api/incidents/assign/${id}/reader`),
+      await call('POST', '/api/incidentEvents/query', {}),
+      await call('POST', '/api/incidentEvents/query', { projection: ['payload'] }),
+      await call('POST', '/api/incidentEvents/queryOne', { query }),
+    ].map(({ status, result }) => [status, JSON.stringify(result).includes(payload.url)])
+  }
+  expect(await answers([])).toEqual(Array.from({ length: 9 }, () => [200, false]))
+  expect(await answers(['cameras.manage'])).toEqual(Array.from({ length: 9 }, () => [200, true]))
+  const all = await instance.as('reader', ['incidents.view'])<Incident[]>('POST', '/api/incidents/query', {})
+  const addresses = all.result.map(({ messagePayload }) => messagePayload['url']).filter(Boolean)
+  expect(addresses).toEqual([other.url])
+})

@@ -22,6 +22,10 @@ import {
   findChangeableIncident,
   findViewableIncident,
   parseOverrides,
+  readableEvent,
+  readableEvents,
+  readableIncident,
+  readableIncidents,
   retroactiveTriggers,
   viewableTypesCondition,
   writeContextOf,
@@ -60,13 +64,18 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
   }
 
   return implement(incidents, {
-    query: async ({ body }, context) =>
-      serialized(
-        await store.documents.answer(body, context, viewableTypesCondition(context.account.permissions, 'type')),
-      ),
-    queryOne: ({ body }, context) =>
-      store.documents.answerOne(body, context, viewableTypesCondition(context.account.permissions, 'type')),
-    get: ({ params }, { account }) => findViewableIncident(account, params.id, store.documents),
+    query: async ({ body }, context) => {
+      const { account } = context
+      const reply = await store.documents.answer(body, context, viewableTypesCondition(account.permissions, 'type'))
+      return serialized(await readableIncidents(account, reply))
+    },
+    queryOne: async ({ body }, context) => {
+      const { account } = context
+      const found = await store.documents.answerOne(body, context, viewableTypesCondition(account.permissions, 'type'))
+      return found.ok && found.value ? readableIncident(account, succeed(found.value)) : found
+    },
+    get: async ({ params }, { account }) =>
+      readableIncident(account, await findViewableIncident(account, params.id, store.documents)),
     handler: async ({ params: { type, simplified } }) =>
       isIncidentType(type)
         ? succeed(describeHandler(type, simplified === 'true'))
@@ -76,7 +85,7 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
     stakeholders: async () => succeed([...DEFAULT_STAKEHOLDERS]),
     ...createTriggerHandlers(dependencies),
     close: ({ params: { id }, body }, context) =>
-      changeIncident(dependencies, id, {
+      changeReadable(dependencies, id, {
         context,
         change: async (writeContext, incident) => {
           const isForced = body?.forceClose === true && incidentStateOf(incident).needsForce === true
@@ -85,11 +94,11 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
         },
       }),
     reopen: ({ params: { id } }, context) =>
-      changeIncident(dependencies, id, { context, change: (writeContext) => store.reopen(id, writeContext) }),
+      changeReadable(dependencies, id, { context, change: (writeContext) => store.reopen(id, writeContext) }),
     remove: ({ params: { id } }, context) =>
       changeIncident(dependencies, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
     hide: ({ params: { id }, body: { reason } }, context) =>
-      changeIncident(dependencies, id, {
+      changeReadable(dependencies, id, {
         context,
         change: async (writeContext) =>
           isEmptyDocument(reason)
@@ -97,9 +106,9 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
             : store.hide(id, reason, writeContext),
       }),
     unhide: ({ params: { id } }, context) =>
-      changeIncident(dependencies, id, { context, change: (writeContext) => store.unhide(id, writeContext) }),
+      changeReadable(dependencies, id, { context, change: (writeContext) => store.unhide(id, writeContext) }),
     updateGenericProperties: ({ params: { id }, body }, context) =>
-      changeIncident(dependencies, id, {
+      changeReadable(dependencies, id, {
         context,
         change: async (writeContext, incident) => {
           const checked = checkProperties(body, [], incident)
@@ -107,12 +116,12 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
         },
       }),
     assign: ({ params: { id, accountId } }, context) =>
-      changeIncident(dependencies, id, {
+      changeReadable(dependencies, id, {
         context,
         change: (writeContext) => assign(id, accountId, { account: context.account, writeContext }),
       }),
     unassign: ({ params: { id } }, context) =>
-      changeIncident(dependencies, id, { context, change: (writeContext) => store.assign(id, null, writeContext) }),
+      changeReadable(dependencies, id, { context, change: (writeContext) => store.assign(id, null, writeContext) }),
   })
 }
 
@@ -155,7 +164,7 @@ function createTriggerHandlers({ incidents: store, accounts, ...places }: Incide
       const camera = await checkEvent(request, stored.value)
       if (!camera.ok) return camera
       const event = { ...request, type, overrides: overrides.value, cameraName: camera.value }
-      return store.trigger(event, await writeContextOf(context, accounts))
+      return readableIncident(context.account, await store.trigger(event, await writeContextOf(context, accounts)))
     },
     createRetroactive: async ({ params: { type }, body: { incidentData } }, context) => {
       if (!isIncidentType(type)) return fail('incident/unknown-type', { type })
@@ -166,7 +175,7 @@ function createTriggerHandlers({ incidents: store, accounts, ...places }: Incide
       const camera = await checkEvent(incidentData, null)
       if (!camera.ok) return camera
       const events = requests.value.map((request) => ({ ...request, cameraName: camera.value }))
-      return store.triggerAll(events, await writeContextOf(context, accounts))
+      return readableIncident(context.account, await store.triggerAll(events, await writeContextOf(context, accounts)))
     },
   }
 }
@@ -184,6 +193,15 @@ async function changeIncident<T, Code extends ErrorCode>(
   return incident.ok ? change(await writeContextOf(context, accounts), incident.value) : incident
 }
 
+/** Runs a change of an incident, which the account reads as it may. */
+async function changeReadable<Code extends ErrorCode>(
+  dependencies: IncidentRouteDependencies,
+  id: string,
+  options: Parameters<typeof changeIncident<Incident, Code>>[2],
+): Promise<Result<Incident, Code | 'incident/not-found' | 'request/forbidden'>> {
+  return readableIncident(options.context.account, await changeIncident(dependencies, id, options))
+}
+
 const ID_KEY = 'incidentEventId'
 
 /** Of events of one time, in an order that has the newest first, the later written comes first, as the effect of the other. */
@@ -194,10 +212,19 @@ function withTies({ order = [], ...query }: Query): Query {
 
 const viewableBy = ({ account }: CallContext) => viewableTypesCondition(account.permissions, 'incidentType')
 
-export function incidentEventRoutes({ incidents: { events } }: { incidents: IncidentStore }) {
+export function incidentEventRoutes({ incidents: { events, documents } }: { incidents: IncidentStore }) {
+  const incidentOf = async (id: string) => {
+    const incident = await documents.get(id)
+    return incident.ok ? incident.value : null
+  }
   return implement(incidentEvents, {
-    query: async ({ body }, context) =>
-      serialized(await events.documents.answer(withTies(body), context, viewableBy(context))),
-    queryOne: ({ body }, context) => events.documents.answerOne(withTies(body), context, viewableBy(context)),
+    query: async ({ body }, context) => {
+      const reply = await events.documents.answer(withTies(body), context, viewableBy(context))
+      return serialized(await readableEvents(context.account, reply, incidentOf))
+    },
+    queryOne: async ({ body }, context) => {
+      const found = await events.documents.answerOne(withTies(body), context, viewableBy(context))
+      return found.ok && found.value ? succeed(await readableEvent(context.account, found.value, incidentOf)) : found
+    },
   })
 }

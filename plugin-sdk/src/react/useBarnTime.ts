@@ -80,10 +80,22 @@ export function useBarnTime(): BarnTimeFormat {
   }, [locale, zone, clock])
 }
 
-/** Writes a time in words, as a field for a time shows it until one types; without the seconds of a whole minute. */
+/**
+ * Writes a time in words, as a field for a time shows it until one types; without the seconds of a whole minute. A zone
+ * that is not this browser's is added by its short name, which a field has room for.
+ */
 export function useTimeInWords(): (time: number) => string {
-  const { dayAndTime, dayAndSecond, withZone } = useBarnTime()
-  return (time) => withZone(time % MINUTE < SECOND ? dayAndTime(time) : dayAndSecond(time))
+  const locale = useLocale()
+  const zone = useTimeZone()
+  const { dayAndTime, dayAndSecond, foreignZone } = useBarnTime()
+  const shortZone = (time: number) =>
+    dateTimeFormat(locale, { timeZone: zone.name, timeZoneName: 'short' })
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName')?.value
+  return (time) => {
+    const words = time % MINUTE < SECOND ? dayAndTime(time) : dayAndSecond(time)
+    return foreignZone === null ? words : `${words} ${shortZone(time) ?? foreignZone}`
+  }
 }
 
 /**

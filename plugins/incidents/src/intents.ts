@@ -7,8 +7,8 @@ const input = z.object({ incidentId: Id })
 /** Records that the subject of a documentation has ended; asks the user since when. */
 export const endDocumentation = intent({ id: 'incident.end', input, result: z.object({}) })
 
-/** Documents what a measurement has shown, with its camera and time. */
-export const documentMeasurement = intent({
+/** Documents something at the place of an incident; what a measurement has shown with its time. */
+export const documentIncident = intent({
   id: 'incident.document',
   input,
   result: createIncident.result,

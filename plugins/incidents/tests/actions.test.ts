@@ -240,9 +240,9 @@ function fitting(incident: Incident, who: ActionUser) {
 
 test('an incident offers what its state allows', () => {
   const open = fitting(anIncident({ assignedTo: { entityId: 'account-1', displayName: 'Anna' } }), user())
-  expect(open).toEqual(['open', 'close', 'add-event', 'unassign', 'hide', 'edit', 'share', 'remove'])
+  expect(open).toEqual(['open', 'close', 'add-event', 'document', 'unassign', 'hide', 'edit', 'share', 'remove'])
   const closed = fitting(anIncident({ closedAt: 1, hidden: true }), user('authentication.list_users'))
-  expect(closed).toEqual(['open', 'reopen', 'assign-to-me', 'assign', 'unhide', 'edit', 'share', 'remove'])
+  expect(closed).toEqual(['open', 'reopen', 'document', 'assign-to-me', 'assign', 'unhide', 'edit', 'share', 'remove'])
 })
 
 test('a health check that still fails is closed only by an account that may force it', () => {
@@ -279,4 +279,40 @@ test('what is reported is said to be done only when the instance has it', async 
   expect(await reported('new')).toEqual([{ incidentId: 'new' }, ['report.done']])
   // The form has said that it waits on the device.
   expect(await reported(null)).toEqual([{ incidentId: null }, []])
+})
+
+test('what is documented at an incident has its place; the time too where it was measured', async () => {
+  const identifier = { ...anIncident({}).identifier, cameraId: 'camera-03' }
+  const location = { regionSpecification: ['pen_5'] }
+  const documentedAt = async (incident: Partial<Incident>) => {
+    const read = answer(incidents.get, () => anIncident({ incidentId: 'i1', identifier, ...incident }))
+    const host = await createFakeHost(
+      createFakeInstance({ permissions: ['incidents.view', 'incidents.manage'], answers: [read] }),
+    )
+    const action = actions.find(({ id }) => id === 'incidents.document')
+    await ((await action?.load()) as (input: object, host: FakeHost) => Promise<unknown>)({ incidentId: 'i1' }, host)
+    return host.dialogs
+  }
+  const issue = { type: 'barnIntervention', messagePayload: { specification: { location } } }
+  expect(await documentedAt(issue)).toEqual([
+    {
+      id: 'incidents.documentation',
+      input: { type: 'barnDocumentation', cameraId: 'camera-03', regions: ['pen_5'] },
+    },
+  ])
+  const measured = { type: 'timeSeries', firstEventTimestamp: 1_000, lastEventTimestamp: 2_000, closedAt: 2_000 }
+  expect((await documentedAt(measured))[0]?.input).toMatchObject({ cameraId: 'camera-03', start: 1_000, end: 2_000 })
+})
+
+test('a treatment is a choice of its own, which opens the documentation of it', async () => {
+  const documentation = { classification: 'disease', type: 'treatment' }
+  const host = await createFakeHost(createFakeInstance({ permissions: ['incidents.manage'], answers: [] }), {
+    dialogs: { 'incidents.report-type': { type: 'barnDocumentation', documentation } },
+  })
+  const action = actions.find(({ id }) => id === 'incidents.report')
+  await ((await action?.load()) as (input: object, host: FakeHost) => Promise<unknown>)({ cameraId: 'c1' }, host)
+  expect(host.dialogs.at(-1)).toEqual({
+    id: 'incidents.documentation',
+    input: { type: 'barnDocumentation', cameraId: 'c1', documentation },
+  })
 })

@@ -1,10 +1,11 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import { cameras, incidentEvents, regions } from '@barn-workbench/core/contract'
 import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
+import { runHealthCheck } from '@barn-workbench/core/intents'
 import { documentOfText, type Incident } from '@barn-workbench/core/schema'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import { definePage } from '@barn-workbench/plugin-sdk'
@@ -17,6 +18,7 @@ import {
   createFakeInstance,
   documents,
   renderPage,
+  type FakeAnswers,
 } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { IncidentCard } from '../src/types/IncidentCard'
@@ -27,7 +29,12 @@ const START = 1_760_000_000_000
 const { identifier } = anIncident()
 
 /** Draws the cards of incidents in a barn with one camera and one pen, `age` ms after their first event. */
-async function drawCards(list: readonly Incident[], age = 0, permissions: readonly string[] = []) {
+async function drawCards(
+  list: readonly Incident[],
+  age = 0,
+  permissions: readonly string[] = [],
+  answers: FakeAnswers = {},
+) {
   const page = definePage({
     id: 'incidents.incident',
     path: '/cards',
@@ -45,7 +52,7 @@ async function drawCards(list: readonly Incident[], age = 0, permissions: readon
       answer(regions.specifications, () => ({ pen_1: aRegionSpecification() })),
     ],
   })
-  return await renderPage(page, { plugin, instance, clock: createFakeClock(START + age) })
+  return await renderPage(page, { plugin, instance, clock: createFakeClock(START + age), answers })
 }
 
 /** The fact of this name. */
@@ -170,6 +177,38 @@ test.each([[true], [false]])(
     expect(screen.queryByText(url) !== null).toBe(isAdministrator)
   },
 )
+
+test('failures that differ in their time alone are one line, which opens into all of them', async () => {
+  const failures = [1, 2, 3].map((minute) => ({ timestamp: START + minute * 60_000, message: 'No answer' }))
+  const other = { timestamp: START + 240_000, message: 'Too dark' }
+  const check = anIncident({
+    type: 'healthCheck',
+    state: 'isBelowThreshold',
+    identifier: { ...identifier, componentType: 'light', componentId: 'light-1' },
+    messagePayload: { occurredFailures: [...failures, other] },
+  })
+  await drawCards([check])
+  const line = await screen.findByText(/^3 failed checks since .* · No answer$/)
+  const all = within(line.closest('details') as HTMLElement)
+  expect(all.getAllByRole('listitem', { hidden: true })).toHaveLength(3)
+  expect(screen.getByText(/Too dark/).closest('details')).toBeNull()
+})
+
+test('an open check can be made at once, where a plugin and the account allow it', async () => {
+  const asked: unknown[] = []
+  const run = async (input: unknown) => void asked.push(input)
+  const check = (closedAt: number | null) =>
+    anIncident({ incidentId: 'c', type: 'healthCheck', state: 'isBelowThreshold', closedAt })
+  await drawCards([check(null)], 0, [], { intent: ({ id }) => (id === runHealthCheck.id ? (run as never) : null) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Check now' }))
+  expect(asked).toEqual([{ incidentId: 'c' }])
+  cleanup()
+  await drawCards([check(5)], 0, [], { intent: () => run as never })
+  expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
+  cleanup()
+  await drawCards([check(null)])
+  expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull()
+})
 
 test('the health check of a camera leads to its live picture in a new tab', async () => {
   const camera = { ...identifier, componentType: 'camera', componentId: 'camera-1', cameraId: 'camera-1' }

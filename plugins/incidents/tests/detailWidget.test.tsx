@@ -43,6 +43,8 @@ let frameTimes: number[] = []
 
 beforeEach(() => {
   frameTimes = []
+  // A list of another test file may have published its order.
+  publishOrder(barnOf().id, [])
   stubCanvas()
   vi.stubGlobal('createImageBitmap', async () => ({ width: 160, height: 90, close: () => undefined }))
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -310,3 +312,22 @@ test('the time of an event leads the picture there, and once more back; the even
   await waitFor(() => expect(frameTimes.at(-1)).toBe(START))
   expect(current()).toEqual([])
 })
+
+test.each([[true], [false]])(
+  'the data of an event has the address of a stream for those who administer cameras: %s',
+  async (isAdministrator) => {
+    const check = anIncident({
+      incidentId: 'check',
+      type: 'healthCheck',
+      state: 'isBelowThreshold',
+      identifier: { ...identifier, componentType: 'camera', cameraId: 'camera-1' },
+    })
+    const payload = { prettyName: 'Pens 1–2', url: 'rtsp://camera-1/stream' }
+    const events = [anIncidentEvent({ incidentId: 'check', trigger: 'belowThreshold', payload })]
+    const permissions = isAdministrator ? ['cameras.manage'] : []
+    await draw({ list: [check], events, permissions }, { incident: 'check' })
+    const data = (await screen.findByText('All data')).closest('details')
+    expect(data?.textContent).toContain('prettyName')
+    expect(data?.textContent.includes(payload.url)).toBe(isAdministrator)
+  },
+)

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { handovers } from '@barn-workbench/core/contract'
 import type { Handover } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { UNDO_TIME } from '@barn-workbench/core/writes'
 import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
 import { answer, createFakeInstance, refusal, renderWidget } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
@@ -36,7 +37,7 @@ interface Around {
 async function renderHandover(around: Around) {
   const { list, permissions = ['incidents.view', 'incidents.manage'], isSuperseded, deviceData } = around
   const sent: unknown[] = []
-  const { setOnScreen } = await renderWidget(handover, {
+  const { setOnScreen, host } = await renderWidget(handover, {
     plugin,
     ...(deviceData && { deviceData }),
     instance: createFakeInstance({
@@ -55,7 +56,17 @@ async function renderHandover(around: Around) {
       ],
     }),
   })
-  return { sent, setOnScreen }
+  return { sent, setOnScreen, host }
+}
+
+/** Presses the button that signs, and lets the time go by in which that can be undone. */
+async function sign({ host }: Pick<Awaited<ReturnType<typeof renderHandover>>, 'host'>) {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  fireEvent.click(screen.getByRole('button', { name: 'Hand over and sign' }))
+  await vi.waitFor(() => expect(host.told).toEqual(['toast.handover.sign.held']))
+  await vi.advanceTimersByTimeAsync(UNDO_TIME)
+  vi.useRealTimers()
 }
 
 test('the next shift sees what was handed over, and notes that it has read it', async () => {
@@ -67,19 +78,32 @@ test('the next shift sees what was handed over, and notes that it has read it', 
 })
 
 test('a note is signed on top of the handover that was seen', async () => {
-  const { sent } = await renderHandover({ list: [aHandover({ readBy: [{ ...ME, readAt: 5 }] })] })
+  const { sent, host } = await renderHandover({ list: [aHandover({ readBy: [{ ...ME, readAt: 5 }] })] })
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: ' All calm. ' } })
   expect(screen.queryByRole('button', { name: 'I have read it' })).toBeNull()
   expect(screen.getByText('Read by Operator')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Hand over and sign' }))
+  await sign({ host })
   await waitFor(() => expect(sent).toEqual([{ note: 'All calm.', after: 'h1' }]))
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe(''))
 })
 
-test('where somebody else has handed over meanwhile, it says so and keeps the note', async () => {
-  await renderHandover({ list: [], isSuperseded: true })
-  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Mine' } })
+test('a handover can be undone before it is signed, and its note stays', async () => {
+  const { sent, host } = await renderHandover({ list: [] })
+  await screen.findByRole('textbox')
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Not yet' } })
   fireEvent.click(screen.getByRole('button', { name: 'Hand over and sign' }))
+  await waitFor(() => expect(host.told).toEqual(['toast.handover.sign.held']))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').readOnly).toBe(true)
+  const [news] = host.news
+  expect(news?.state === 'held' && (await news.undo())).toBe(true)
+  await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').readOnly).toBe(false))
+  expect([screen.getByRole<HTMLTextAreaElement>('textbox').value, sent]).toEqual(['Not yet', []])
+})
+
+test('where somebody else has handed over meanwhile, it says so and keeps the note', async () => {
+  const { host } = await renderHandover({ list: [], isSuperseded: true })
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Mine' } })
+  await sign({ host })
   expect((await screen.findAllByText(/Somebody else has handed over/)).length).toBeGreaterThan(0)
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Mine')
 })
@@ -97,13 +121,13 @@ test('an account that may only view reads, and signs nothing', async () => {
 test('where somebody else has handed over meanwhile, the note and the reason stay, even on a device that stores nothing', async () => {
   const list: Handover[] = []
   const fails = async () => Promise.reject(new Error('no storage'))
-  const { setOnScreen } = await renderHandover({
+  const { setOnScreen, host } = await renderHandover({
     list,
     isSuperseded: true,
     deviceData: { get: fails, set: fails, remove: fails },
   })
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Mine' } })
-  fireEvent.click(screen.getByRole('button', { name: 'Hand over and sign' }))
+  await sign({ host })
   await screen.findByText(/Somebody else has handed over/)
   list.push(aHandover())
   // The handovers are loaded again where they come on screen some time later.

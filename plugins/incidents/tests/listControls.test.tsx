@@ -45,6 +45,8 @@ test('the values of properties stand with their numbers, and a choice narrows th
   const { address } = await renderList({}, list)
   fireEvent.click(await screen.findByRole('button', { name: 'Filter' }))
   const ofTypes = await screen.findByRole('region', { name: 'Type' })
+  const meaning = screen.getByText('Each number: how many incidents the choice shows.')
+  expect(meaning.compareDocumentPosition(ofTypes)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   expect(
     within(ofTypes)
       .getAllByRole('button')

@@ -129,6 +129,10 @@ test('barns stand by trouble, the worst first; what watches no animals stands be
   const technology = within(screen.getByRole('region', { name: 'Technology' }))
   expect(technology.getByRole('link', { name: 'Fake barn 66' }).getAttribute('href')).toBe('/instance/66')
   expect(technology.getByText('Directory')).toBeTruthy()
+  // The animals stand before it.
+  const technologyRegion = screen.getByRole('region', { name: 'Technology' })
+  const animals = screen.getByRole('region', { name: 'Dead animals at all sites' })
+  expect(animals.compareDocumentPosition(technologyRegion)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('an address that asks for a role is told that the page is alike for all; another one is told nothing', async () => {

@@ -8,7 +8,7 @@ import { charts } from '../src/charts'
 import type { EventsInput } from '../src/dialogs/inputs'
 import plugin from '../src/manifest'
 import { events } from '../src/widgets'
-import { boxesOf } from '../src/widgets/events/EventLane'
+import { boxesOf, havePillsRoom } from '../src/widgets/events/EventLane'
 
 /** Width of the lane, CSS px. */
 let width = 1_200
@@ -102,6 +102,30 @@ test('a day that the window cuts off stays wide enough to press, beside the othe
     [50, 90],
     [90, 100],
   ])
+})
+
+test('slots that would lie over each other are one, with the events of both', () => {
+  const slot = (start: number, end: number, ...ids: string[]) => ({
+    start,
+    end,
+    events: ids.map((id) => ({ id, type: 'deadAnimal', time: start, label: id, color: 'red' })),
+  })
+  // What began before the window and lasts into it is at its beginning, as the day that the window cuts off.
+  const slots = [slot(-300, -200, 'a'), slot(-90, 5, 'b', 'c'), slot(5, 60, 'd')]
+  const boxes = boxesOf(slots, { start: 0, end: 100 }, 10)
+  expect(
+    boxes.map(({ left, right, slot: { events: all } }) => [left, right, all.map(({ id }) => id).join('')]),
+  ).toEqual([
+    [0, 10, 'abc'],
+    [10, 60, 'd'],
+  ])
+})
+
+test('numbers have room in two rows, each as wide as its digits', () => {
+  expect(havePillsRoom([1, 2, 3, 4], 47)).toBe(true)
+  expect(havePillsRoom([1, 2, 3, 4, 5], 47)).toBe(false)
+  expect(havePillsRoom([12, 34, 5], 47)).toBe(false)
+  expect(havePillsRoom([1], 10)).toBe(true)
 })
 
 test('a type can be hidden and shown again', async () => {

@@ -61,7 +61,7 @@ test('says what differs, where, since when and by how much, and leads to the cha
   expect(first?.textContent).toContain('38% less than usual')
   expect(first?.textContent).toMatch(/since .*0\.62 instead of 1/)
   expect(second?.textContent).toContain('100% more than usual')
-  expect(second?.textContent).toMatch(/ to /)
+  expect(second?.textContent).toMatch(/ to .*2 instead of 1 cm\/s/)
   const address = new URL(first?.getAttribute('href') ?? '', 'http://barn.test')
   expect(address.pathname).toBe('/instance/1001/measurements')
   expect(address.searchParams.get('widgetType')).toBe('measurements.activity')

@@ -63,7 +63,12 @@ function useToolsWidth(): 'phone' | 'narrow' | 'medium' | 'wide' {
 
 function EditButton({ isNarrow, onEdit }: { isNarrow: boolean; onEdit: () => void }) {
   const { t } = useTranslation('layouts')
-  if (!isNarrow) return <Button onClick={onEdit}>{t('edit.start')}</Button>
+  if (!isNarrow)
+    return (
+      <Button variant="default" onClick={onEdit}>
+        {t('edit.start')}
+      </Button>
+    )
   return (
     <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('edit.start')} onClick={onEdit}>
       <IconLayoutGridAdd size={20} />

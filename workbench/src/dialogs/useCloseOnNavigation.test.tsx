@@ -7,19 +7,38 @@ import { useCloseOnNavigation } from './useCloseOnNavigation'
 
 afterEach(cleanup)
 
-function Sheet({ onClose }: { onClose: () => void }) {
-  useCloseOnNavigation(onClose)
+interface SheetProps {
+  onClose: () => void
+  staysOnScreen: boolean
+}
+
+function Sheet({ onClose, staysOnScreen }: SheetProps) {
+  useCloseOnNavigation(onClose, { staysOnScreen })
   return <p>{'sheet'}</p>
 }
 
-function Screen() {
+function Screen({ staysOnScreen }: Pick<SheetProps, 'staysOnScreen'>) {
   const [isOpen, setIsOpen] = useState(true)
-  return isOpen && <Sheet onClose={() => setIsOpen(false)} />
+  return isOpen && <Sheet onClose={() => setIsOpen(false)} staysOnScreen={staysOnScreen} />
 }
 
-test('a sheet closes when another screen opens', async () => {
-  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], { initialEntries: ['/barn'] })
+function renderScreen(staysOnScreen: boolean) {
+  const element = <Screen staysOnScreen={staysOnScreen} />
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/barn?role=viewer'] })
   render(<RouterProvider router={router} />)
+  return router
+}
+
+test('a menu beside a screen stays open while the screen changes its parameters', async () => {
+  const router = renderScreen(true)
+  await act(() => router.navigate('/barn'))
+  expect(screen.queryByText('sheet')).not.toBeNull()
+  await act(() => router.navigate('/settings'))
+  expect(screen.queryByText('sheet')).toBeNull()
+})
+
+test('a sheet closes when another screen opens', async () => {
+  const router = renderScreen(false)
   expect(screen.queryByText('sheet')).not.toBeNull()
   await act(() => router.navigate('/settings', { replace: true }))
   expect(screen.queryByText('sheet')).toBeNull()

@@ -35,6 +35,9 @@ const EYES: Readonly<Record<string, readonly [Vector, Vector, Vector]>> = {
 const GUARANTEED = { normal: 14, otherEyes: 10.5 }
 /** The least distance of the median to each of them, in the same measure. It is wider than they are, besides. */
 const MEDIAN_APART = { normal: 9, otherEyes: 7.5 }
+/** The least distance of any two of the fills that are stacked, to all eyes, in the same measure. */
+const STACK_APART = 12
+const STACK_COLORS = 6
 /** Minimum contrast of a line to its background, also at night. */
 const CONTRAST = 3
 
@@ -99,6 +102,11 @@ test.each(Object.entries(THEMES))('%s: all eyes can tell the twelve series colou
   const colors = Array.from({ length: SERIES_COLORS }, (__, i) => colorOf(theme, `series-${i + 1}`))
   expect(leastDistance(colors, 'normal')).toBeGreaterThanOrEqual(GUARANTEED.normal)
   for (const eyes of Object.keys(EYES)) expect(leastDistance(colors, eyes)).toBeGreaterThanOrEqual(GUARANTEED.otherEyes)
+})
+
+test.each(Object.entries(THEMES))('%s: all eyes can tell the fills of stacks apart', (_, theme) => {
+  const colors = Array.from({ length: STACK_COLORS }, (__, i) => colorOf(theme, `stack-${i + 1}`))
+  for (const eyes of Object.keys(EYES)) expect(leastDistance(colors, eyes)).toBeGreaterThanOrEqual(STACK_APART)
 })
 
 test.each(Object.entries(THEMES))('%s: all eyes can tell the median from each series', (_, theme) => {

@@ -2,7 +2,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { ChartColumns } from '../columns/chartColumns'
-import { columns, draw, drawn, firePointer, nextFrame, recordDrawing } from '../testing/recordDrawing'
+import {
+  allNumbers,
+  calls,
+  columns,
+  draw,
+  drawn,
+  firePointer,
+  nextFrame,
+  recordDrawing,
+} from '../testing/recordDrawing'
 import type { ChartOptions } from './chartOptions'
 import { createChartTime } from './chartState'
 
@@ -193,4 +202,21 @@ test('a range in which values are expected is drawn behind lines, widens the axi
   expect(notes()).toEqual(['Permitted'])
   chart.setColumns(given)
   expect(notes()).toEqual([])
+})
+
+test('a range that would flatten the lines in it leaves them the axis, and the limit above it is named', async () => {
+  const given = columns([0, 0.1, 0.15], [0, 0.05, 0.1])
+  const corridor = { name: 'Permitted', least: Float64Array.of(0, 0, 0), greatest: Float64Array.of(1, 2, 2.44) }
+  const limitAbove = (name = '', limit: string) => `${name} up to ${limit}`
+  const options = { lineWidth: 2, unit: '%', fromZero: true, messages: { limitAbove } }
+  const { chart } = await draw({ ...given, corridor }, options)
+  const texts = () => drawn('fillText').map(({ args }) => args[0])
+  expect(texts()).toEqual(expect.arrayContaining(['0.16', 'Permitted up to 2.4 %']))
+  expect(texts()).not.toContain('2.5')
+  expect(allNumbers()).toBe(true)
+  calls.length = 0
+  chart.setColumns({ ...given, corridor: { ...corridor, greatest: Float64Array.of(0.2, 0.3, 0.4) } })
+  nextFrame()
+  expect(texts()).toContain('0.40')
+  expect(texts()).not.toContain('Permitted up to 0.4 %')
 })

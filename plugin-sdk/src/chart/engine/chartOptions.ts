@@ -71,6 +71,8 @@ export interface ChartMessages {
   span: string
   /** Names the range in which values are expected, in the legend. */
   corridor: string
+  /** Says that a range, of its own name if it has one, reaches up to a limit above the chart, which has its unit. */
+  limitAbove: (name: string | undefined, limit: string) => string
   /** Name the table of the legend and its columns; without them there is none. */
   figures: { table: string; least: string; mean: string; greatest: string; last: string }
   /** Role description for screen readers, such as `chart`. */

@@ -179,10 +179,11 @@ function beginsAtZero({ kind, fromZero = false, wholeNumbers = false }: ChartOpt
 }
 
 /** The words that are drawn on the canvas. */
-function wordsOf({ scale, messages }: ChartOptions): Pick<Scene, 'heatLabels' | 'medianLabel'> {
+function wordsOf({ scale, messages }: ChartOptions): Pick<Scene, 'heatLabels' | 'medianLabel' | 'limitLabel'> {
   return {
     heatLabels: { low: scale?.low, high: scale?.high, wholeDay: messages?.wholeDay },
     medianLabel: messages?.median,
+    limitLabel: messages?.limitAbove,
   }
 }
 

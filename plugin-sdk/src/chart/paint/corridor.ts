@@ -1,8 +1,10 @@
 import type { ChartCorridor } from '../columns/chartColumns'
-import type { PreparedSeries } from '../columns/preparedColumns'
+import { extentOf, type Extent } from '../columns/decimate'
+import { formatValue } from '../columns/formatValue'
+import { bucketIndex, type PreparedSeries } from '../columns/preparedColumns'
 import { sampleLine } from '../columns/stack'
 import { fillColumn } from './areas'
-import type { Scene, ValueScale } from './scene'
+import type { PlotArea, Scene, ValueScale } from './scene'
 import type { Strip } from './wideLines'
 
 /** Fills the corridor, and draws its edges. */
@@ -18,10 +20,8 @@ const edgeOf = (values: Float64Array, color: string): PreparedSeries => ({
 })
 
 /** A scene with the edges of its corridor as pale lines below all others. */
-export function withCorridorEdges(scene: Scene): Scene {
-  const { columns, visible, theme } = scene
-  if (!columns.corridor) return scene
-  const { least, greatest } = columns.corridor
+export function withCorridorEdges(scene: Scene, { least, greatest }: ChartCorridor): Scene {
+  const { visible, theme } = scene
   const color = theme.ghost(EDGE_COLOR)
   return { ...scene, visible: [edgeOf(least, color), edgeOf(greatest, color), ...visible] }
 }
@@ -48,4 +48,34 @@ export function corridorFill(
     for (let column = 0; column < columnCount; column++)
       fillColumn(left + column, column, { upper, lower, color: fill, fill }, edges)
   }
+}
+
+/** A corridor that reaches this many times as high as the lines would flatten them. */
+const FLATTENING = 3
+
+/**
+ * The extent of the value axis: that of the lines alone where they lie in a corridor that would flatten them, else that
+ * of both.
+ */
+export function extentWithCorridor({ least }: ChartCorridor, lines: Extent, both: Extent): Extent {
+  const isWithin = lines.low >= 0 && lines.high > 0 && extentOf(least, 0, least.length - 1).high <= lines.high
+  return isWithin && both.high > lines.high * FLATTENING ? lines : both
+}
+
+/** The gap between the corner of the plot and the name of a limit that lies above it, CSS px. */
+const LIMIT_GAP = 4
+
+/** Names the upper limit of a corridor at the last time in view, where it lies above the plot. */
+export function paintLimitAbove(scene: Scene, area: PlotArea, highest: number): void {
+  const { context, theme, ratio, columns, end, locale, unit, limitLabel } = scene
+  const { corridor, x } = columns
+  if (!corridor || !limitLabel) return
+  const limit = corridor.greatest.subarray(0, bucketIndex(x, end) + 1).findLast(Number.isFinite) ?? NaN
+  if (!(limit > highest)) return
+  const value = formatValue(Number(limit.toPrecision(2)), locale)
+  context.fillStyle = theme.text
+  context.textAlign = 'left'
+  context.textBaseline = 'top'
+  const gap = LIMIT_GAP * ratio
+  context.fillText(limitLabel(corridor.name, unit ? `${value} ${unit}` : value), area.left + gap, area.top + gap)
 }

@@ -1,5 +1,6 @@
 import { cutText } from '../../canvas/cutText'
-import { bucketIndex, type PreparedSeries } from '../columns/preparedColumns'
+import type { Band } from '../columns/bandOf'
+import { bucketIndex } from '../columns/preparedColumns'
 import { TEXT_SIZE } from './axes'
 import { MEDIAN_COLOR } from './band'
 import type { PlotArea, Scene, ValueScale } from './scene'
@@ -17,41 +18,70 @@ const GAP_AFTER_SIGN = 4
 /** Least distance between the middles of two names. */
 const LINE_DISTANCE = 14
 
-/** The name of a line at its right end. `row` is the middle of the name, in device px below the top of the plot. */
+/** A stack of more series than these bears no names: they would stand far from what they name. */
+const MOST_STACKED = 8
+
+/** The name of a line or a stacked series at its end. `row` is the middle of the name, in device px below the top of the plot. */
 export interface EndLabel {
   text: string
   color: string
   row: number
 }
 
-type NamedLine = Pick<PreparedSeries, 'name' | 'values' | 'color'>
+interface NamedEnd {
+  name: string
+  color: string
+  /** The value at which the name stands; NaN without one. */
+  value: number
+}
 
-/** The lines of a band that are named: each line that is drawn by itself, and the median. */
-function namedLines({ band, medianLabel }: Scene): readonly NamedLine[] {
-  if (!band) return []
-  const median = medianLabel ? [{ name: medianLabel, values: band.median, color: MEDIAN_COLOR }] : []
-  return [...band.lines, ...median]
+/** The index of the last time in view at which a condition holds; -1 without one. */
+function lastIndex({ columns: { x }, start, end }: Scene, holds: (index: number) => boolean): number {
+  for (let i = bucketIndex(x, end); i >= 0 && (x[i] as number) >= start; i--) if (holds(i)) return i
+  return -1
+}
+
+/** The ends of the lines of a band that bear their names: those of their own, and its median. */
+function lineEnds(scene: Scene, { lines, median }: Band): NamedEnd[] {
+  const { medianLabel } = scene
+  const named = medianLabel ? [...lines, { name: medianLabel, values: median, color: MEDIAN_COLOR }] : lines
+  return named.map(({ name, color, values }) => ({
+    name,
+    color,
+    value: values[lastIndex(scene, (i) => !Number.isNaN(values[i]))] ?? NaN,
+  }))
+}
+
+/** The ends of stacked series: the middle of what each of them fills at the last time that has a value. */
+function stackEnds(scene: Scene): NamedEnd[] {
+  const series = scene.visible.filter(({ ghost }) => ghost !== true)
+  if (series.length < 2 || series.length > MOST_STACKED) return []
+  const last = lastIndex(scene, (i) => series.some(({ values }) => !Number.isNaN(values[i])))
+  let below = 0
+  return series.map(({ name, color, fill = color, values }) => {
+    const height = Math.max(0, values[last] ?? NaN)
+    const value = below + height / 2
+    if (!Number.isNaN(height)) below += height
+    return { name, color: fill, value }
+  })
+}
+
+function namedEnds(scene: Scene): NamedEnd[] {
+  if (scene.band) return lineEnds(scene, scene.band)
+  const isStack = scene.kind === 'area' || (scene.kind === 'bar' && scene.stacked)
+  return isStack ? stackEnds(scene) : []
 }
 
 /** Width of the room for names at the right of a plot, device px. */
 export function endLabelsWidth(scene: Scene): number {
   const { context, width, ratio } = scene
-  const lines = namedLines(scene)
-  if (lines.length === 0 || width / ratio < LEAST_WIDTH) return 0
-  const widest = Math.max(...lines.map(({ name }) => context.measureText(name).width))
+  const ends = namedEnds(scene)
+  if (ends.length === 0 || width / ratio < LEAST_WIDTH) return 0
+  const widest = Math.max(...ends.map(({ name }) => context.measureText(name).width))
   return Math.ceil(
     Math.min(widest, MAXIMUM_WIDTH * ratio, width * MAXIMUM_SHARE) +
       (GAP_BEFORE_SIGN + SIGN.width + GAP_AFTER_SIGN) * ratio,
   )
-}
-
-/** The last value of a line in view; NaN without one. */
-function lastValue({ columns: { x }, start, end }: Scene, values: Float64Array): number {
-  for (let i = bucketIndex(x, end); i >= 0 && (x[i] as number) >= start; i--) {
-    const value = values[i] as number
-    if (!Number.isNaN(value)) return value
-  }
-  return NaN
 }
 
 /**
@@ -75,19 +105,19 @@ function moveApart(labels: readonly EndLabel[], height: number, distance: number
 }
 
 /**
- * Places the names of the lines of a band: each where its line ends, or as near to it as there is room. Returns none for
- * a chart that has no band or is too narrow.
+ * Places the names of lines and stacked series: each at its end, or as near to it as there is room. Returns none for a
+ * chart that is too narrow.
  */
 export function endLabels(scene: Scene, area: PlotArea, { factor, offset }: ValueScale): EndLabel[] {
   if (endLabelsWidth(scene) === 0) return []
-  const labels = namedLines(scene).flatMap(({ name, values, color }) => {
-    const row = lastValue(scene, values) * factor + offset
+  const labels = namedEnds(scene).flatMap(({ name, color, value }) => {
+    const row = value * factor + offset
     return !Number.isNaN(row) ? [{ text: name, color, row: Math.max(0, Math.min(area.height, row)) }] : []
   })
   return moveApart(labels, area.height, LINE_DISTANCE * scene.ratio)
 }
 
-/** Writes the names of lines at their ends, each behind a sign in the colour of its line. */
+/** Writes names at the ends of what they name, each behind a sign in its colour. */
 export function paintEndLabels(scene: Scene, area: PlotArea, labels: readonly EndLabel[]): void {
   const { context, theme, ratio } = scene
   const left = area.left + area.width + GAP_BEFORE_SIGN * ratio

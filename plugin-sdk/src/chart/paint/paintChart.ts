@@ -15,7 +15,7 @@ import {
 import { paintBackdrop } from './backdrop'
 import { frameBand, paintBand } from './band'
 import { frameBars, paintBars } from './bars'
-import { withCorridorEdges } from './corridor'
+import { extentWithCorridor, paintLimitAbove, withCorridorEdges } from './corridor'
 import { endLabels, endLabelsWidth, paintEndLabels } from './endLabels'
 import { HEAT_LEGEND_HEIGHT, paintHeat, WEEKDAY_ROWS } from './heat'
 import { frameLines } from './lineFrame'
@@ -111,11 +111,18 @@ function lineContent(scene: Scene, width: number): Content {
   }
 }
 
+function lineOrBandContent(scene: Scene, width: number): Content {
+  return scene.band ? bandContent(scene, scene.band, width) : lineContent(scene, width)
+}
+
 function contentOf(scene: Scene, width: number): Content {
   if (scene.kind === 'area') return withGhosts(scene, width, (values) => areaContent(values, width))
   if (scene.kind === 'bar') return withGhosts(scene, width, (values) => barContent(values, width))
-  const expected = withCorridorEdges(scene)
-  return expected.band ? bandContent(expected, expected.band, width) : lineContent(expected, width)
+  const { corridor } = scene.columns
+  if (!corridor) return lineOrBandContent(scene, width)
+  const { extent } = lineOrBandContent(scene, width)
+  const content = lineOrBandContent(withCorridorEdges(scene, corridor), width)
+  return { ...content, extent: extentWithCorridor(corridor, extent, content.extent) }
 }
 
 function paintValues(scene: Scene): Painted {
@@ -142,6 +149,7 @@ function paintValues(scene: Scene): Painted {
   }
   content.paint(area, { ...scale, gridRows })
   paintValueLabels(scene, area, gridRows, labels)
+  paintLimitAbove(scene, area, domain.high)
   paintEndLabels(scene, area, endLabels(scene, area, scale))
   return { area, scale }
 }

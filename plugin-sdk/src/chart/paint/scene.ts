@@ -32,6 +32,8 @@ export interface Scene {
   band: Band | null
   /** The name of the median of a band, at its end. */
   medianLabel: string | undefined
+  /** Names the upper limit of a corridor, by the corridor's own name, where it lies above the plot. */
+  limitLabel: ((name: string | undefined, limit: string) => string) | undefined
   cells: HourCells | null
   heatLabels: HeatLabels
   start: number

@@ -238,6 +238,7 @@ function createMessages(t: Messages): ChartMessages {
     least: t('chart.least'),
     span: t('chart.span'),
     corridor: t('chart.corridor'),
+    limitAbove: (name, limit) => t('chart.limitAbove', { name: name ?? t('chart.corridor'), limit }),
     figures: {
       table: t('chart.figures.table'),
       least: t('chart.figures.least'),

@@ -41,7 +41,7 @@ import {
   incidentViewPermissions,
 } from '@barn-workbench/core/permissions'
 import { defineAction } from '@barn-workbench/plugin-sdk'
-import { documentMeasurement, endDocumentation } from '../intents'
+import { documentIncident, endDocumentation } from '../intents'
 import { COMMENT_PERMISSIONS, LIST_ACCOUNTS } from '../permissions'
 
 const from = ({ incidentId }: IncidentTarget) => ({ incidentId })
@@ -100,12 +100,12 @@ const end = defineAction({
 
 const documentIt = defineAction({
   id: 'incidents.document',
-  implements: documentMeasurement,
+  implements: documentIncident,
   on: 'incident',
   group: 'change',
   from,
   needs: incidentManagePermissions('barnDocumentation'),
-  when: ({ type }) => type === 'timeSeries',
+  when: ({ type }) => !/State$|^health/.test(type),
   icon: IconNotes,
   load: async () => (await import('./report')).runDocument,
 })

@@ -1,11 +1,11 @@
 import { incidents } from '@barn-workbench/core/contract'
 import type { addIncidentEvent, createIncident, ParsedIntentInput } from '@barn-workbench/core/intents'
 import { hasAnyPermission, incidentReportPermissions } from '@barn-workbench/core/permissions'
-import type { Incident } from '@barn-workbench/core/schema'
+import { camerasOf, regionsOf, type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { reportTypeDialog } from '../dialogs'
-import type { ReportInput } from '../report/report'
+import type { ReportChoice, ReportInput } from '../report/report'
 import { REPORTED_TYPES, screensOf } from '../types'
 
 interface IncidentInput {
@@ -15,20 +15,20 @@ type CreateInput = ParsedIntentInput<typeof createIncident>
 type AddEventInput = ParsedIntentInput<typeof addIncidentEvent>
 
 /** Asks what is reported; nothing is asked where only one type is possible. */
-async function chooseType(session: Session, { open }: ActionHost): Promise<string | null> {
+async function chooseType(session: Session, { open }: ActionHost): Promise<ReportChoice | null> {
   const { permissions } = session.snapshot()
   const types = REPORTED_TYPES.filter((type) => hasAnyPermission(permissions, incidentReportPermissions(type)))
   const [only] = types
-  return types.length === 1 && only ? only : await open(reportTypeDialog, { types })
+  return types.length === 1 && only ? { type: only } : await open(reportTypeDialog, { types })
 }
 
 /** Reports something: what, where and when is asked for as far as it is not known. */
 export async function runReport({ type: given, ...place }: CreateInput, host: ActionHost) {
   const { session, open, toast } = host
   if (!session) return null
-  const type = given ?? (await chooseType(session, host))
-  if (type === null) return null
-  const outcome = await open(screensOf(type).report, { ...place, type })
+  const choice = given ? { type: given } : await chooseType(session, host)
+  if (choice === null) return null
+  const outcome = await open(screensOf(choice.type).report, { ...place, ...choice })
   // The form has said that a report waits on the device.
   if (outcome && outcome.incidentId !== null) toast({ kind: 'success', key: 'report.done' })
   return outcome
@@ -47,12 +47,17 @@ export async function runAddEvent({ incidentId, ...place }: AddEventInput, host:
   return await addEvent(incident, place, host)
 }
 
-/** Documents the finding of a measurement, with the time and place of its incident. */
+/** Of these the documentation is about the time of the incident; otherwise about what is done now. */
+const TIMED_TYPE = 'timeSeries'
+
+/** Documents something at the place of an incident: the finding of a measurement with its time, or what is done. */
 export async function runDocument({ incidentId }: IncidentInput, host: ActionHost) {
   if (!host.session) return null
   const incident = await host.session.send(incidents.get, { params: { id: incidentId } })
-  const { identifier, firstEventTimestamp, lastEventTimestamp, closedAt } = incident
-  const place = identifier.cameraId === null ? {} : { cameraId: identifier.cameraId }
-  const time = { start: firstEventTimestamp, ...(closedAt !== null && { end: lastEventTimestamp }) }
-  return await runReport({ type: 'barnDocumentation', ...place, ...time }, host)
+  const { type, firstEventTimestamp, lastEventTimestamp, closedAt } = incident
+  const [cameraId] = camerasOf(incident)
+  const regions = regionsOf(incident)
+  const place = { ...(cameraId !== undefined && { cameraId }), ...(regions.length > 0 && { regions }) }
+  const span = { start: firstEventTimestamp, ...(closedAt !== null && { end: lastEventTimestamp }) }
+  return await runReport({ type: 'barnDocumentation', ...place, ...(type === TIMED_TYPE && span) }, host)
 }

@@ -120,7 +120,7 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
           <section className={classes.section} aria-label={t('events')}>
             <SubTitle className={classes.sectionTitle}>{t('events')}</SubTitle>
             <TitleLevel level={sectionLevel}>
-              <IncidentEvents key={incident.incidentId} incidentId={incident.incidentId} />
+              <IncidentEvents key={incident.incidentId} incident={incident} />
             </TitleLevel>
           </section>
         </div>

@@ -12,8 +12,10 @@ import {
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichText } from '@barn-workbench/plugin-sdk/rich-text'
+import type { IncidentSummary } from '../queries/incidentSummary'
 import { useIncidentEvents } from '../queries/useIncident'
 import { treatmentIn } from '../types/barnDocumentation/treatment'
+import { useSeesAddress, withoutAddress } from '../types/healthCheck/address'
 import { formatScore, parsePayload, severityLabel, stateLabel, triggerLabel } from '../types/incidentLabels'
 import classes from './Events.module.css'
 import { latestAt } from './latestAt'
@@ -39,15 +41,23 @@ function eventLabel({ trigger, triggeredBy }: Pick<IncidentEvent, 'trigger' | 't
 }
 
 /** All events of an incident, the newest first, page by page. */
-export function IncidentEvents({ incidentId }: { incidentId: string }) {
+export function IncidentEvents({ incident }: { incident: IncidentSummary }) {
+  const seesAddress = useSeesAddress(incident)
   return (
     <div className={classes.events}>
-      <EventPage incidentId={incidentId} after={null} />
+      <EventPage incidentId={incident.incidentId} after={null} seesAddress={seesAddress} />
     </div>
   )
 }
 
-function EventPage({ incidentId, after }: { incidentId: string; after: IncidentEvent | null }) {
+interface EventPageProps {
+  incidentId: string
+  after: IncidentEvent | null
+  /** Whether the account may see the address of what is checked. */
+  seesAddress: boolean
+}
+
+function EventPage({ incidentId, after, seesAddress }: EventPageProps) {
   const t = useMessages()
   const { call, events, hasMore } = useIncidentEvents(incidentId, after)
   const [showsMore, setShowsMore] = useState(false)
@@ -64,18 +74,18 @@ function EventPage({ incidentId, after }: { incidentId: string; after: IncidentE
   const last = events.at(-1) ?? null
   return (
     <>
-      <EventRows events={events} hasFirst={!hasMore} later={after} />
+      <EventRows events={events} hasFirst={!hasMore} later={after} seesAddress={seesAddress} />
       {hasMore && !showsMore && (
         <Button size="compact-sm" variant="default" onClick={() => setShowsMore(true)}>
           {t('moreEvents')}
         </Button>
       )}
-      {hasMore && showsMore && <EventPage incidentId={incidentId} after={last} />}
+      {hasMore && showsMore && <EventPage incidentId={incidentId} after={last} seesAddress={seesAddress} />}
     </>
   )
 }
 
-interface EventRowsProps {
+interface EventRowsProps extends Pick<EventPageProps, 'seesAddress'> {
   events: readonly IncidentEvent[]
   /** The last one is the event with which the incident began. */
   hasFirst: boolean
@@ -84,7 +94,7 @@ interface EventRowsProps {
 }
 
 /** The time of the event that was the latest at the moment, if it is one of these. */
-function useCurrentTime({ events, later }: EventRowsProps): number | null {
+function useCurrentTime({ events, later }: Pick<EventRowsProps, 'events' | 'later'>): number | null {
   const moment = useMoment()
   if (moment !== null && later !== null && later.eventTimestamp <= moment) return null
   return latestAt(
@@ -94,7 +104,7 @@ function useCurrentTime({ events, later }: EventRowsProps): number | null {
 }
 
 function EventRows(props: EventRowsProps) {
-  const { events, hasFirst } = props
+  const { events, hasFirst, seesAddress } = props
   const t = useMessages()
   const current = useCurrentTime(props)
   // The latest ones are there with the picture; the others follow.
@@ -115,7 +125,7 @@ function EventRows(props: EventRowsProps) {
             {hasFirst && index === events.length - 1 && <span className={classes.first}>{t('firstEvent')}</span>}
           </span>
           <span className={classes.actor}>{actorOf(event, t)}</span>
-          <EventPayload payload={event.payload} />
+          <EventPayload payload={seesAddress ? event.payload : withoutAddress(event.payload)} />
           <EventComments incidentId={event.incidentId} eventId={event.incidentEventId} />
         </li>
       ))}

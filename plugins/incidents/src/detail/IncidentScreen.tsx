@@ -5,7 +5,7 @@
  *    notice `Gone`, from a failed call, which becomes the state of the frame.
  * 2. `neighbours` gives the previous and the next incident: in the order of the list that was on screen last, which
  *    `publishOrder` announces, else among the open ones. J and K lead there; both neighbours are preloaded. An incident
- *    that the user closes leads to the next one by itself (`useGoOnAfterClosing`).
+ *    that the user closes leads to the next one by itself (`useGoOnAfterClosing`), and its undo back to it.
  * 3. `IncidentDetail` renders the incident: title, state and actions, then `picture/MomentPicture`, the card of its
  *    type (`types/IncidentCard`), `IncidentEvents`, the slot `incident.detail`, and `AllFields`.
  * 4. `picture/moment` finds the cameras and the time of the picture, with the steps back and forward. `MomentPicture`
@@ -45,7 +45,7 @@ import classes from './Detail.module.css'
 import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
 import { useNeighbourKeys, useNeighbours, type Neighbours } from './neighbours'
 import { atLastPicture } from './picture/moment'
-import { useGoOnAfterClosing } from './useGoOnAfterClosing'
+import { useBackAfterUndo, useGoOnAfterClosing } from './useGoOnAfterClosing'
 
 const NONE: readonly Incident[] = []
 const idOf = ({ incidentId }: Incident) => incidentId
@@ -153,8 +153,10 @@ export function IncidentScreen(props: IncidentScreenProps) {
   const neighbours = useNeighbours(incidentId)
   useNeighbourKeys(neighbours, onGo)
   const { previous, next } = neighbours
-  const { accountId } = useInstance().snapshot
-  useGoOnAfterClosing({ shown: incident, loaded, accountId, next, onGo })
+  const { snapshot, session } = useInstance()
+  const { now } = session.clock
+  const decided = useGoOnAfterClosing({ shown: incident, loaded, accountId: snapshot.accountId, next, now, onGo })
+  useBackAfterUndo({ decided, incident: useShownIncident(decided?.incidentId ?? null).incident, now, onGo })
   const screen = useDecisionFocus(drawn !== null)
   const state = stateOf()
 

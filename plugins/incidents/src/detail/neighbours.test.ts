@@ -6,10 +6,16 @@ const after = (before: string, latest: string, id: string | null = 'c') =>
   steadyOrder(order(id, before), order(id, latest)).ids.join(' ')
 
 test('an incident has the neighbours of its place', () => {
-  expect(neighboursOf(order('b', 'a b c'))).toEqual({ previous: 'a', next: 'c', position: 2, total: 3 })
-  expect(neighboursOf(order('a', 'a b'))).toEqual({ previous: null, next: 'b', position: 1, total: 2 })
-  expect(neighboursOf(order('x', 'a b'))).toEqual({ previous: null, next: 'a', position: null, total: 2 })
-  expect(neighboursOf(order(null, ''))).toEqual({ previous: null, next: null, position: null, total: 0 })
+  const of = (id: string | null, ids: string) => neighboursOf(order(id, ids), order(id, ids).ids)
+  expect(of('b', 'a b c')).toEqual({ previous: 'a', next: 'c', position: 2, total: 3 })
+  expect(of('a', 'a b')).toEqual({ previous: null, next: 'b', position: 1, total: 2 })
+  expect(of('x', 'a b')).toEqual({ previous: null, next: 'a', position: null, total: 2 })
+  expect(of(null, '')).toEqual({ previous: null, next: null, position: null, total: 0 })
+})
+
+test('an incident is counted as the list counts it, and no longer where it has left the list', () => {
+  expect(neighboursOf(order('b', 'a b c'), ['a', 'c'])).toEqual({ previous: 'a', next: 'c', position: null, total: 2 })
+  expect(neighboursOf(order('c', 'a b c'), ['c', 'a'])).toEqual({ previous: 'b', next: null, position: 1, total: 2 })
 })
 
 test('an incident that leaves the list, or is put first in it, keeps its place while it is shown', () => {

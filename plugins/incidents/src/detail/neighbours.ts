@@ -25,20 +25,22 @@ function useDefaultOrder(enabled: boolean): readonly string[] {
 }
 
 /**
- * The previous and next incident in the order of the list that was on screen last; if there was none, or it does not
- * contain the incident, in the order of the open ones, the most important first.
+ * The previous and next incident in the order of the list that was on screen last; if there was none, or it has not
+ * contained the incident, in the order of the open ones, the most important first. The place is that in the list as it
+ * is now.
  */
 export function useNeighbours(incidentId: string | null): Neighbours {
   const { session } = useInstance()
   const published = useIncidentOrder(session.id)
-  const isPublished = incidentId === null ? published.length > 0 : published.includes(incidentId)
+  const [shown, setShown] = useState<OrderFrom>({ incidentId, ids: published })
+  const isListed = (id: string) => published.includes(id) || shown.ids.includes(id)
+  const isPublished = published.length > 0 && (incidentId === null || isListed(incidentId))
   const byDefault = useDefaultOrder(!isPublished)
   const latest = { incidentId, ids: isPublished ? published : byDefault }
-  const [shown, setShown] = useState(latest)
   const steady = steadyOrder(shown, latest)
   const isNews = steady.incidentId !== shown.incidentId || steady.ids !== shown.ids
   if (isNews) setShown(steady)
-  return neighboursOf(steady)
+  return neighboursOf(steady, latest.ids)
 }
 
 /** J and K lead to the next and the previous incident. */
@@ -83,7 +85,7 @@ export function steadyOrder(shown: OrderFrom, latest: OrderFrom): OrderFrom {
   return ids.includes(incidentId) && keepsPlaces(shown.ids, ids) ? latest : shown
 }
 
-/** The neighbours of an incident in an order, and its position from 1; null if it has none. */
+/** The neighbours of an incident in an order, and its position from 1 in the list; null if it has none. */
 export interface Neighbours {
   previous: string | null
   next: string | null
@@ -91,14 +93,18 @@ export interface Neighbours {
   total: number
 }
 
-/** The neighbours of an incident. For an incident that is not in the list, the next one is the first of the list. */
-export function neighboursOf({ incidentId, ids }: OrderFrom): Neighbours {
+/**
+ * The neighbours of an incident in an order, and its place among the ids that the list shows. For an incident that is
+ * not in the order, the next one is the first of it.
+ */
+export function neighboursOf({ incidentId, ids }: OrderFrom, listed: readonly string[]): Neighbours {
   const index = incidentId === null ? -1 : ids.indexOf(incidentId)
+  const place = incidentId === null ? -1 : listed.indexOf(incidentId)
   return {
     previous: ids[index - 1] ?? null,
     next: ids[index + 1] ?? null,
-    position: index < 0 ? null : index + 1,
-    total: ids.length,
+    position: place < 0 ? null : place + 1,
+    total: listed.length,
   }
 }
 

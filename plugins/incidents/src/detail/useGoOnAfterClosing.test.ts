@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Incident } from '@barn-workbench/core/schema'
 import { anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { useGoOnAfterClosing } from './useGoOnAfterClosing'
+import { useBackAfterUndo, useGoOnAfterClosing } from './useGoOnAfterClosing'
 
 const ME = { entityType: 'account', entityId: 'me', displayName: 'Me' }
 const OTHER = { ...ME, entityId: 'other' }
@@ -26,7 +26,7 @@ function onScreen(first: Shown, { hasFocus = true } = {}) {
   const propsOf = ({ shown, loaded = shown, next = 'next' }: Shown) => ({ shown, loaded, next })
   const { rerender } = renderHook(
     (props: ReturnType<typeof propsOf>) =>
-      useGoOnAfterClosing({ ...props, accountId: 'me', onGo: (id) => void gone.push(id) }),
+      useGoOnAfterClosing({ ...props, accountId: 'me', now: () => 0, onGo: (id) => void gone.push(id) }),
     { initialProps: propsOf(first) },
   )
   return { gone, show: (shown: Shown) => rerender(propsOf(shown)) }
@@ -81,5 +81,40 @@ test('the last one stays, even if another one comes later', () => {
   const { gone, show } = onScreen({ shown: incident('a'), next: null })
   show({ shown: closed('a'), loaded: incident('a'), next: null })
   show({ shown: closed('a', { version: 2, changedBy: ME }) })
+  expect(gone).toEqual([])
+})
+
+/** The decided incident `a` as it is shown beside the next one, and the incidents to which the screen has gone back. */
+function afterDecision() {
+  const gone: string[] = []
+  let time = 0
+  const { rerender } = renderHook(
+    ({ incident: shown }: { incident: Incident }) =>
+      useBackAfterUndo({
+        decided: { incidentId: 'a', at: 0 },
+        incident: shown,
+        now: () => time,
+        onGo: (id) => void gone.push(id),
+      }),
+    { initialProps: { incident: closed('a') } },
+  )
+  const show = (shown: Incident, at: number) => {
+    time = at
+    rerender({ incident: shown })
+  }
+  return { gone, show }
+}
+
+test('undoing a decision leads back to its incident', () => {
+  const { gone, show } = afterDecision()
+  show(closed('a', { version: 2 }), 1_000)
+  expect(gone).toEqual([])
+  show(incident('a', { version: 3 }), 8_000)
+  expect(gone).toEqual(['a'])
+})
+
+test('one that is opened again later, as by somebody else, does not come on screen by itself', () => {
+  const { gone, show } = afterDecision()
+  show(incident('a', { version: 3 }), 60_000)
   expect(gone).toEqual([])
 })

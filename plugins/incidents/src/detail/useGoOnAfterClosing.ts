@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Incident } from '@barn-workbench/core/schema'
+import { UNDO_TIME } from '@barn-workbench/core/writes'
 
 /** An incident while it was open on screen. */
 interface SeenOpen {
@@ -16,6 +17,8 @@ interface ClosingAround {
   accountId: string | null
   /** The incident that follows; null if it is the last one. */
   next: string | null
+  /** The present time, in ms since the epoch. */
+  now: () => number
   onGo: (incidentId: string) => void
 }
 
@@ -36,11 +39,15 @@ function isClosedHere(around: ClosingAround, seenOpen: SeenOpen | null): boolean
   return shown.version === seenOpen.version || isStoredForUser(shown, around)
 }
 
-/**
- * Goes on to the next incident when the user has closed the one on screen, so that one after the other is decided. One
- * to which the user comes back stays on screen, even while its closing is pending.
- */
-export function useGoOnAfterClosing(around: ClosingAround): void {
+/** An incident that the user has closed, from which the screen has gone on. */
+export interface Decided {
+  incidentId: string
+  /** When, in ms since the epoch. */
+  at: number
+}
+
+/** Calls `onGo` with the next incident once the one on screen is closed here. */
+function useClosing(around: ClosingAround): void {
   const { shown, next, onGo } = around
   const [seenOpen, setSeenOpen] = useState<SeenOpen | null>(null)
   const isOpen = shown !== null && shown.closedAt === null
@@ -58,4 +65,42 @@ export function useGoOnAfterClosing(around: ClosingAround): void {
     if (isOpen) isDecided.current = false
     else if (isClosed) goOn()
   }, [isOpen, isClosed])
+}
+
+/**
+ * Goes on to the next incident when the user has closed the one on screen, so that one after the other is decided. One
+ * to which the user comes back stays on screen, even while its closing is pending. Returns the one from which it has
+ * gone on last; null before that.
+ */
+export function useGoOnAfterClosing(around: ClosingAround): Decided | null {
+  const { shown, now, onGo } = around
+  const [decided, setDecided] = useState<Decided | null>(null)
+  useClosing({
+    ...around,
+    onGo(next) {
+      if (shown) setDecided({ incidentId: shown.incidentId, at: now() })
+      onGo(next)
+    },
+  })
+  return decided
+}
+
+/** Time after a decision, ms, in which it can be undone or refused: the undo is offered once the instance has answered. */
+const UNDONE_WITHIN = 2 * UNDO_TIME
+
+interface UndoAround extends Pick<ClosingAround, 'now' | 'onGo'> {
+  decided: Decided | null
+  /** The decided one as it is shown, with the user's pending changes. */
+  incident: Incident | null
+}
+
+/** Goes back to the incident that the user has closed when that is undone, or refused. */
+export function useBackAfterUndo({ decided, incident, now, onGo }: UndoAround): void {
+  const isOpen = decided !== null && incident?.incidentId === decided.incidentId && incident.closedAt === null
+  const goBack = useEffectEvent(() => {
+    if (decided && now() - decided.at < UNDONE_WITHIN) onGo(decided.incidentId)
+  })
+  useEffect(() => {
+    if (isOpen) goBack()
+  }, [isOpen])
 }

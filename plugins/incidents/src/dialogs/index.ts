@@ -1,7 +1,7 @@
 import type { EntityReference, PinnedPlace, RichTextDocument } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { PinInput } from '../comments/pins/PinForm'
-import type { ReportTypes } from '../report/report'
+import type { ReportChoice, ReportTypes } from '../report/report'
 
 export { propertiesDialog } from './propertiesDialog'
 
@@ -48,7 +48,7 @@ export const pinDialog = defineDialog<PinInput, PinnedPlace>({
 })
 
 /** Asks what is reported. */
-export const reportTypeDialog = defineDialog<ReportTypes, string>({
+export const reportTypeDialog = defineDialog<ReportTypes, ReportChoice>({
   id: 'incidents.report-type',
   load: async () => (await import('../report/ReportTypeChoice')).ReportTypeChoice,
 })

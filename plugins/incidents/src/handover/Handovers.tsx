@@ -133,7 +133,8 @@ function SignForm({ latest, counts }: { latest: Handover | null; counts: Handove
   async function sign() {
     setProblem(null)
     const result = await submit({ note: note.trim(), after: latest?.handoverId ?? null })
-    if (result.state === 'refused') return setProblem(result.problem)
+    if (result.state === 'refused') setProblem(result.problem)
+    if (result.state !== 'done') return
     setWritten('')
     store?.forget()
   }
@@ -147,6 +148,7 @@ function SignForm({ latest, counts }: { latest: Handover | null; counts: Handove
         rows={3}
         maxLength={HANDOVER_NOTE_MAX_LENGTH}
         value={note}
+        readOnly={isPending}
         onChange={(event) => write(event.currentTarget.value)}
       />
       {problem && <ProblemNotice problem={problem} />}

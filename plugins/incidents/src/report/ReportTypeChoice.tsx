@@ -1,11 +1,35 @@
+import { IconPill } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { incidentTypeName, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { screensOf } from '../types'
-import type { ReportTypes } from './report'
+import type { DocumentedKind, ReportChoice, ReportTypes } from './report'
 import classes from './Report.module.css'
 
-/** Asks what is reported: one press for each type. */
-export function ReportTypeChoice({ input: { types }, close }: DialogProps<ReportTypes, string>) {
+const DOCUMENTATION = 'barnDocumentation'
+/** The documentation that has a choice of its own: who treats animals looks for no documentation. */
+const TREATMENT: DocumentedKind = { classification: 'disease', type: 'treatment' }
+
+interface ChoiceProps {
+  icon: ReactNode
+  name: string
+  hint: string
+  isFirst: boolean
+  onChoose: () => void
+}
+
+function Choice({ icon, name, hint, isFirst, onChoose }: ChoiceProps) {
+  return (
+    <button type="button" className={classes.choice} data-autofocus={isFirst || undefined} onClick={onChoose}>
+      {icon}
+      <span>{name}</span>
+      <span className={classes.hint}>{hint}</span>
+    </button>
+  )
+}
+
+/** Asks what is reported: one press for each type, and for a treatment. */
+export function ReportTypeChoice({ input: { types }, close }: DialogProps<ReportTypes, ReportChoice>) {
   const t = useMessages()
   if (types.length === 0) return <p>{t('report.notAllowed')}</p>
   return (
@@ -13,19 +37,25 @@ export function ReportTypeChoice({ input: { types }, close }: DialogProps<Report
       {types.map((type, index) => {
         const { Icon } = screensOf(type)
         return (
-          <button
+          <Choice
             key={type}
-            type="button"
-            className={classes.choice}
-            data-autofocus={index === 0 || undefined}
-            onClick={() => close(type)}
-          >
-            <Icon size={22} />
-            <span>{incidentTypeName(type, t)}</span>
-            <span className={classes.hint}>{t(`report.about.${type}`, { defaultValue: '' })}</span>
-          </button>
+            icon={<Icon size={22} />}
+            name={incidentTypeName(type, t)}
+            hint={t(`report.about.${type}`, { defaultValue: '' })}
+            isFirst={index === 0}
+            onChoose={() => close({ type })}
+          />
         )
       })}
+      {types.includes(DOCUMENTATION) && (
+        <Choice
+          icon={<IconPill size={22} />}
+          name={t('report.treatmentChoice')}
+          hint={t('report.about.treatment')}
+          isFirst={false}
+          onChoose={() => close({ type: DOCUMENTATION, documentation: TREATMENT })}
+        />
+      )}
     </div>
   )
 }

@@ -14,8 +14,16 @@ export interface ReportInput {
   box?: Box | undefined
   /** The type of a new incident without its own form. */
   type?: string | undefined
+  /** The kind of a documentation, if it is chosen already. */
+  documentation?: DocumentedKind | undefined
   /** The incident to which an event is added. */
   incident?: Incident | undefined
+}
+
+/** What a documentation is about: a classification, and a type of it. */
+export interface DocumentedKind {
+  classification: string
+  type: string
 }
 
 /** The outcome of a report. `incidentId`: null while it waits on the device. */
@@ -99,6 +107,9 @@ export function affectedCamerasOf(
 export interface ReportTypes {
   types: readonly string[]
 }
+
+/** What is reported: a type, and of a documentation its kind where that has a choice of its own. */
+export type ReportChoice = Pick<ReportInput, 'documentation'> & { type: string }
 
 /** The value of a time field: ms, undefined if it is empty, NaN if its text cannot be read. */
 export const TimeValue = z.custom<number | undefined>((value) => value === undefined || typeof value === 'number')

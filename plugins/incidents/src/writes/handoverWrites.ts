@@ -1,6 +1,6 @@
 import { handovers } from '@barn-workbench/core/contract'
 import type { Handover } from '@barn-workbench/core/schema'
-import { callOf, defineWrite } from '@barn-workbench/core/writes'
+import { callOf, defineWrite, UNDO_TIME } from '@barn-workbench/core/writes'
 
 interface SignInput {
   note: string
@@ -11,11 +11,15 @@ interface SignInput {
 /** The list holds all of them. */
 const reload = () => callOf(handovers.list, {})
 
-/** Signs a handover. Another one that was signed meanwhile refuses it. */
+/**
+ * Signs a handover. It is held back for as long as decisions can be undone, since a signed one cannot be taken back.
+ * Another one that was signed meanwhile refuses it.
+ */
 export const signHandover = defineWrite<SignInput, Handover>({
   name: 'handover.sign',
   call: (input) => callOf(handovers.sign, { body: input }),
   entity: () => 'handover/next',
+  delay: UNDO_TIME,
   reload,
   isUnversioned: true,
 })

@@ -1,11 +1,7 @@
 import { incidents } from '@barn-workbench/core/contract'
 import { CLOSED, incidentTypeOf } from '@barn-workbench/core/incidentTypes'
 import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument } from '@barn-workbench/core/schema'
-import { SECOND } from '@barn-workbench/core/time'
-import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core/writes'
-
-/** Time for which a deletion is held back, in ms. */
-const REMOVE_DELAY = 8 * SECOND
+import { bindWrite, callOf, defineWrite, UNDO_TIME, type Write } from '@barn-workbench/core/writes'
 
 /** Parameter of the address of an incident's page whose decisions take the focus. */
 export const DECIDE = 'decide'
@@ -173,5 +169,5 @@ export const remove: IncidentWrite<IncidentInput> = defineWrite<IncidentInput, I
   name: 'incident.remove',
   call: ({ incidentId }) => callOf(incidents.remove, { params: { id: incidentId } }),
   optimistic: () => null,
-  delay: REMOVE_DELAY,
+  delay: UNDO_TIME,
 })

@@ -11,8 +11,13 @@ export function ByTrouble({ sites }: { sites: readonly Site[] }) {
   const barnIds = sites.filter(({ snapshot }) => isBarn(snapshot)).map(({ session }) => session.id)
   return (
     <div className={classes.mode}>
-      <SitesByTrouble sites={sites} />
-      {barnIds.length > 0 && <AnimalsOfSites instances={barnIds} />}
+      <SitesByTrouble sites={sites}>
+        {barnIds.length > 0 && (
+          <div className={classes.animals}>
+            <AnimalsOfSites instances={barnIds} />
+          </div>
+        )}
+      </SitesByTrouble>
       <PageLink to="/sites/sites-overview" className={classes.further}>
         {t('trouble.dashboards')}
       </PageLink>

@@ -1,4 +1,4 @@
-import { useState, type FocusEvent, type PointerEvent } from 'react'
+import { useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { CardLink, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { Outage } from '../sites/Outage'
 import { sitePath, type Site } from '../sites/site'
@@ -11,13 +11,17 @@ import classes from './Trouble.module.css'
 import { TroubleRow } from './TroubleRow'
 import { useTroubles } from './useTroubles'
 
-/** Sites by trouble, barns first; instances that watch no animals stand below as technology. */
-export function SitesByTrouble({ sites }: { sites: readonly Site[] }) {
+/**
+ * Sites by trouble, barns first; instances that watch no animals stand last, as technology. `children`: what the barns
+ * show, between the two.
+ */
+export function SitesByTrouble({ sites, children }: { sites: readonly Site[]; children?: ReactNode }) {
   const barns = sites.filter(({ snapshot }) => isBarn(snapshot))
   const services = sites.filter(({ snapshot }) => !isBarn(snapshot))
   return (
     <div className={classes.around}>
       {barns.length > 0 && <TroubleTable barns={barns} />}
+      {children}
       {services.length > 0 && <Technology services={services} />}
     </div>
   )

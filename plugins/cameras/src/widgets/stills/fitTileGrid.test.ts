@@ -7,6 +7,7 @@ test.each([
   ['one tile', 1, { width: 880, height: 580 }, 1],
   ['more tiles than fit', 60, { width: 880, height: 300 }, 5],
   ['twelve tiles on a phone', 12, { width: 340, height: 700 }, 2],
+  ['twelve tiles on a phone that is not high enough for two columns', 12, { width: 341, height: 487 }, 3],
   ['a box that is smaller than a tile', 3, { width: 40, height: 10 }, 1],
 ])('chooses the number of columns: %s', (_name, count, box, columns) => {
   expect(fitTileGrid(count, box, 6).columns).toBe(columns)

@@ -3,6 +3,9 @@ import { STILL_HEIGHTS } from '@barn-workbench/core/schema'
 const ASPECT_RATIO = 16 / 9
 /** Width in CSS px below which nothing can be recognized on a tile. */
 export const MINIMUM_WIDTH = 150
+/** On a narrow screen tiles may be narrower, in CSS px, so that three are side by side. */
+const NARROW_MINIMUM_WIDTH = 100
+const NARROW_COLUMNS = 3
 /** Fraction of a picture's height that may be cropped if that saves a column, so that all tiles are larger. */
 const MAXIMUM_CROP = 0.05
 
@@ -22,7 +25,8 @@ interface Box {
  * minimum width, the tiles have about that width and the box scrolls. Lengths are in CSS px.
  */
 export function fitTileGrid(count: number, box: Box, gap: number): TileGrid {
-  const maximumColumns = columnsOf(MINIMUM_WIDTH, box, gap)
+  const third = Math.max(NARROW_MINIMUM_WIDTH, (box.width - gap * (NARROW_COLUMNS - 1)) / NARROW_COLUMNS)
+  const maximumColumns = columnsOf(Math.min(MINIMUM_WIDTH, third), box, gap)
   for (let columns = 1; columns <= maximumColumns; columns++) {
     const rows = Math.ceil(count / columns)
     const rowHeight = (box.height - gap * (rows - 1)) / rows

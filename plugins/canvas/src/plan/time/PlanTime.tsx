@@ -140,21 +140,24 @@ function PlanStrip({ moment, step, ...pictures }: PlanStripProps) {
   const { start, end } = wholeWindow(window)
   const marks = useMarks(stage, { start, end })
   return (
-    <div ref={ref} className={classes.strip}>
-      {width > 0 && (
-        <TimeStrip
-          window={window}
-          onWindow={setChosen}
-          moment={moment}
-          now={now}
-          onMoment={(time) => timeView.showMoment(time)}
-          width={width}
-          label={t('time.at')}
-          step={step}
-          marks={marks}
-          preview={(time) => <PlanThumbnail {...pictures} time={time} step={(window.end - window.start) / width} />}
-        />
-      )}
+    <div className={classes.strip}>
+      {/* Its width is that of the axis, without the margins around it. */}
+      <div ref={ref}>
+        {width > 0 && (
+          <TimeStrip
+            window={window}
+            onWindow={setChosen}
+            moment={moment}
+            now={now}
+            onMoment={(time) => timeView.showMoment(time)}
+            width={width}
+            label={t('time.at')}
+            step={step}
+            marks={marks}
+            preview={(time) => <PlanThumbnail {...pictures} time={time} step={(window.end - window.start) / width} />}
+          />
+        )}
+      </div>
     </div>
   )
 }

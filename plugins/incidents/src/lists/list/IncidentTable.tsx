@@ -314,7 +314,7 @@ function DetailsRow({
   return (
     <div ref={row} role="row" className={classes.details} style={{ top: top + height }}>
       <div role="cell" id={detailsId}>
-        <IncidentEvents key={incident.incidentId} incidentId={incident.incidentId} />
+        <IncidentEvents key={incident.incidentId} incident={incident} />
       </div>
     </div>
   )

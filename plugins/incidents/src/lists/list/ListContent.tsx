@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { IMPORTANCE_KEY } from '@barn-workbench/core/incidentTypes'
 import { incidentManagePermissions } from '@barn-workbench/core/permissions'
 import { ProblemError } from '@barn-workbench/core/result'
@@ -85,7 +85,7 @@ function useOpenIncident(
   }
 }
 
-/** Tells the page of an incident in which order the list shows them. */
+/** Tells the page of an incident in which order the list shows those that belong to it. */
 function usePublishedOrder(rows: readonly IncidentSummary[]): void {
   const { session } = useInstance()
   const { clock } = useWorkbench()
@@ -264,11 +264,16 @@ interface RowsProps {
 function Rows({ incidents, listed, rows, selection, visible, text, filters, notice, children }: RowsProps) {
   const { list, cameraNames, isFolded } = incidents
   const shown = useShownEntities('incident', listed, idOf)
+  // The chosen one may be there beside those that belong to the list, which does not count it.
+  const belonging = useMemo(() => {
+    const ids = new Set(visible.rows.map(idOf))
+    return shown.filter(({ incidentId }) => ids.has(incidentId))
+  }, [shown, visible.rows])
   const mode = useListMode(list)
   const facts = useFactContext(cameraNames)
   const isByImportance = list.state.order[0]?.key === IMPORTANCE_KEY
   const menu = useActionMenu()
-  const open = useOpenIncident(incidents, rows, shown)
+  const open = useOpenIncident(incidents, rows, belonging)
   const { toLocal } = useTimeZone()
   const select = (id: string, isRange: boolean) => {
     const groups = mode === 'list' && isFolded ? foldIncidents(shown, toLocal) : null
@@ -277,7 +282,7 @@ function Rows({ incidents, listed, rows, selection, visible, text, filters, noti
   }
   const handlers = useRowHandlers({ open, toggle: rows.toggle, openMenu: menu.open, select })
   useSelectKeys(select, (id) => shown.some(({ incidentId }) => incidentId === id))
-  usePublishedOrder(shown)
+  usePublishedOrder(belonging)
   const besideId = useFirstBeside(incidents, { rows, shown, visible, text })
   const marked = besideId === null ? rows : { ...rows, chosenId: besideId }
   const shared = { incidents: shown, facts, rows: marked, handlers, selection }

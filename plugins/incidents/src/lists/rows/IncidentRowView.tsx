@@ -1,9 +1,10 @@
 import { Fragment, useId, type ReactNode } from 'react'
 import type { ImportanceGroup } from '@barn-workbench/core/incidentTypes'
 import type { Target } from '@barn-workbench/core/intents'
-import { Chip, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
+import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { Fact } from '../../types/incidentFacts'
 import classes from '../List.module.css'
+import { GroupHeading } from './GroupHeading'
 import { RowLink, RowTools, type RowProps } from './RowFrame'
 import { SwipeLine } from './SwipeLine'
 
@@ -47,17 +48,12 @@ function FactText({ text, dot, isScreenOnly, isForWide }: Fact) {
 }
 
 export function IncidentRowView(props: IncidentRowViewProps) {
-  const t = useMessages()
   const { group, path, title, facts, tone, state, stateTone, isExpanded, onToggle, badge, children } = props
   // Several lists on a screen may show one incident.
   const detailsId = useId()
   return (
     <li {...props.rowProps} className={classes.row} data-chosen={props.isChosen || undefined}>
-      {group && (
-        <p className={classes.group} data-group={group}>
-          {t(`group.${group}`)}
-        </p>
-      )}
+      {group && <GroupHeading group={group} />}
       <SwipeLine target={props.target} className={classes.line}>
         {props.checkbox}
         <RowLink {...props} className={classes.summary}>

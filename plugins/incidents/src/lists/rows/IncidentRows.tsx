@@ -161,7 +161,7 @@ const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
     >
       {isExpanded && (
         <div className={classes.events}>
-          <IncidentEvents key={incidentId} incidentId={incidentId} />
+          <IncidentEvents key={incidentId} incident={incident} />
         </div>
       )}
     </IncidentRowView>

@@ -150,10 +150,9 @@ function TodayCard({ incident, round, isCut, facts }: TodayCardProps) {
       <div className={classes.ways}>
         {back && (
           <PlainButton onClick={back}>
-            <IconArrowBackUp size={18} /> {t('today.back')}
+            <IconArrowBackUp size={18} aria-hidden /> <span className={classes.back}>{t('today.back')}</span>
           </PlainButton>
         )}
-        <span className={classes.spring} />
         <PlainButton onClick={pass}>
           {t('today.next')} <IconChevronRight size={18} />
         </PlainButton>

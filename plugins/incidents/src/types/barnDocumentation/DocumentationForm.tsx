@@ -16,7 +16,7 @@ import { MomentFrame } from '../../detail/picture/MomentFrame'
 import { useCameraNames, useCamerasSeeing } from '../../queries/usePlaces'
 import { WordTiles } from '../../report/ChoiceField'
 import { PlaceField } from '../../report/PlaceField'
-import type { ReportInput } from '../../report/report'
+import type { DocumentedKind, ReportInput } from '../../report/report'
 import classes from '../../report/Report.module.css'
 import { DescriptionField, TimeField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
@@ -39,12 +39,26 @@ const TYPE = 'barnDocumentation'
 type Values = { [Name in keyof DocumentationValues]: DocumentationValues[Name] | undefined }
 type DocumentationForm = Pick<Form<Values>, 'values' | 'field' | 'change'>
 
-function initialOf({ cameraId, regions = [], start, end }: ReportInput, now: number): DocumentationValues {
+/** The kind that is chosen before the form opens, if the instance knows it. */
+function givenKind(
+  { documentation }: ReportInput,
+  { classifications }: DocumentationSchema,
+): DocumentedKind | undefined {
+  const types = classifications.find((known) => known.classification === documentation?.classification)?.types
+  return types?.some(({ type }) => type === documentation?.type) ? documentation : undefined
+}
+
+function initialOf(input: ReportInput, schema: DocumentationSchema, now: number): DocumentationValues {
+  const { cameraId, regions = [], start, end } = input
+  const kind = givenKind(input, schema)
   const cameraIds = cameraId === undefined ? [] : [cameraId]
   const times = { start: start ?? now, hasEnd: end !== undefined, end }
   const place = { isGlobal: false, cameraIds, regions }
   const treatment = { drug: '', dose: '', animals: '', withdrawalDays: '' }
-  return { classification: '', type: '', mode: 'span', description: null, ...place, ...times, ...treatment }
+  return {
+    ...{ classification: '', type: '', mode: 'span', description: null, ...place, ...times, ...treatment },
+    ...(kind && { ...kind, ...keptPlace(input, schema, kind) }),
+  }
 }
 
 interface FieldsProps {
@@ -162,11 +176,11 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
   const form = useReport(
     {
       schema: rules,
-      initial: initialOf(input, clock.now()),
+      initial: initialOf(input, schema, clock.now()),
       reportOf: (values) => documentationReport(values, schema, camerasSeeing),
       onSent: ({ classification, type }) => remember(`${classification}/${type}`),
       input,
-      name: 'documentation',
+      name: input.documentation ? `documentation-${input.documentation.type}` : 'documentation',
       title: incidentTypeName('barnDocumentation', t),
       close,
       setUnsaved,
@@ -204,11 +218,7 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
 }
 
 /** Another type clears place and time, but not those from which the report was started, as far as it takes them. */
-function keptPlace(
-  { cameraId, regions = [], end }: ReportInput,
-  schema: DocumentationSchema,
-  chosen: { classification: string; type: string },
-) {
+function keptPlace({ cameraId, regions = [], end }: ReportInput, schema: DocumentationSchema, chosen: DocumentedKind) {
   const cleared = forType(schema, chosen)
   const { locations } = typeOf(schema, chosen.classification, chosen.type)
   const takes = (kind: 'cameraId' | 'regionSpecification') => locations.includes(kind)

@@ -1,12 +1,21 @@
 import { z } from 'zod'
+import { runHealthCheck } from '@barn-workbench/core/intents'
 import type { Incident } from '@barn-workbench/core/schema'
-import { useInstance, useMessages, usePermission, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  PlainButton,
+  useBarnTime,
+  useInstance,
+  useIntent,
+  useMessages,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../../detail/Moment'
 import { RawData } from '../../detail/RawData'
 import { CameraLinks, Fact, Facts, Rest, Texts, TimeFacts } from '../cardFacts'
 import classes from '../Cards.module.css'
 import { LatestFailures, wordOf } from '../incidentLabels'
 import { FilledText, readFields, RichTextField, Time } from '../readFields'
+import { useSeesAddress, withoutAddress } from './address'
 
 const fields = {
   prettyName: FilledText,
@@ -35,12 +44,29 @@ function WebAddress({ url }: { url: string }) {
   )
 }
 
-/** A failed check in words; one of another form as it is. */
-function Failure({ failure }: { failure: unknown }) {
+/** A failed check as far as it can be read, and the words that it shares with others. */
+function readFailure(failure: unknown) {
   const { fields: read, rest } = readFields(failureFields, failure)
-  const { timestamp, prettyName, message } = read
+  const words = [read.prettyName, read.message].filter(Boolean).join(': ')
+  return { failure, ...read, words, rest, isPlain: read.timestamp !== undefined && Object.keys(rest).length === 0 }
+}
+type ReadFailure = ReturnType<typeof readFailure>
+
+/** Failed checks in a row that differ in their time alone. */
+function foldFailures(failures: readonly unknown[]): ReadFailure[][] {
+  const folded: ReadFailure[][] = []
+  for (const read of failures.map(readFailure)) {
+    const last = folded.at(-1)
+    const isSame = last?.[0]?.isPlain === true && read.isPlain && last[0].words === read.words
+    if (isSame) last.push(read)
+    else folded.push([read])
+  }
+  return folded
+}
+
+/** A failed check in words; one of another form as it is. */
+function Failure({ failure: { failure, timestamp, message, words, rest } }: { failure: ReadFailure }) {
   if (timestamp === undefined && message === undefined) return <RawData data={failure} />
-  const words = [prettyName, message].filter(Boolean).join(': ')
   return (
     <>
       {timestamp !== undefined && <Moment at={timestamp} />}
@@ -50,13 +76,54 @@ function Failure({ failure }: { failure: unknown }) {
   )
 }
 
+function FailureRows({ failures }: { failures: readonly ReadFailure[] }) {
+  return (
+    <ul className={classes.list}>
+      {failures.map((failure, index) => (
+        <li key={index}>
+          <Failure failure={failure} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Equal failures as one line, which opens into all of them. */
+function EqualFailures({ failures }: { failures: readonly ReadFailure[] }) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const since = Math.min(...failures.map(({ timestamp = Infinity }) => timestamp))
+  const words = failures[0]?.words
+  return (
+    <details className={classes.rest}>
+      <summary>
+        {t('card.failedSince', { count: failures.length, time: dayAndTime(since) })}
+        {words && ` · ${words}`}
+      </summary>
+      <FailureRows failures={failures} />
+    </details>
+  )
+}
+
+/** Runs the check at once, where the account may; nothing elsewhere. */
+function CheckNow({ incidentId }: Pick<Incident, 'incidentId'>) {
+  const t = useMessages()
+  const check = useIntent(runHealthCheck)
+  if (!check) return null
+  return (
+    <div>
+      <PlainButton onClick={() => void check({ incidentId })}>{t('card.checkNow')}</PlainButton>
+    </div>
+  )
+}
+
 function Failures({ failures }: { failures: readonly unknown[] }) {
   const t = useMessages()
   const rows = (some: readonly unknown[]) => (
     <ul className={classes.list}>
-      {some.map((failure, index) => (
+      {foldFailures(some).map((equal, index) => (
         <li key={index}>
-          <Failure failure={failure} />
+          {equal.length > 1 ? <EqualFailures failures={equal} /> : equal[0] && <Failure failure={equal[0]} />}
         </li>
       ))}
     </ul>
@@ -114,11 +181,9 @@ function Component({ incident: { identifier } }: { incident: Incident }) {
 /** A camera or another device that fails its checks. */
 export function HealthCheckCard({ incident }: { incident: Incident }) {
   const t = useMessages()
-  const { identifier } = incident
-  const isOfCamera = identifier.cameraId !== null || identifier.componentType === CAMERA
-  // The address of a stream leads to the camera past the instance.
-  const seesAddress = usePermission('cameras.manage') || !isOfCamera
-  const { fields: read, rest } = readFields(fields, incident.messagePayload)
+  const seesAddress = useSeesAddress(incident)
+  const { messagePayload } = incident
+  const { fields: read, rest } = readFields(fields, seesAddress ? messagePayload : withoutAddress(messagePayload))
   const { prettyName, url, latestFailures, occurredFailures, description, reason } = read
   return (
     <>
@@ -127,12 +192,13 @@ export function HealthCheckCard({ incident }: { incident: Incident }) {
         <Component incident={incident} />
         <Fact label="failures">{latestFailures && t('failures', latestFailures)}</Fact>
         <TimeFacts incident={incident} />
-        <Fact label="address">{seesAddress && url !== undefined && <WebAddress url={url} />}</Fact>
+        <Fact label="address">{url !== undefined && <WebAddress url={url} />}</Fact>
         <Fact label="occurredFailures">
           {occurredFailures !== undefined && occurredFailures.length > 0 && <Failures failures={occurredFailures} />}
         </Fact>
         <Texts description={description} reason={reason} />
       </Facts>
+      {incident.closedAt === null && <CheckNow incidentId={incident.incidentId} />}
       <Rest data={rest} />
     </>
   )

@@ -10,20 +10,21 @@ import classes from './Events.module.css'
 
 /** Least width of a slot, such as a day that has just begun, in CSS px. */
 const SLOT_WIDTH = 24
-/** Width of a pill with its gap, in CSS px. */
-const PILL_WIDTH = 22
+/** Width of a pill of one digit with its gap, and of each further digit, in CSS px. */
+const PILL_WIDTH = 23
+const DIGIT_WIDTH = 7
 const ROWS = 2
 
 const clampPercent = (percent: number) => clamp(percent, 0, 100)
 
-/** Returns a function that names the time of a slot: its day, or its hours. */
+/** Returns a function that names the time of a slot: its days, or the hour from which it is. */
 function useSlotTime(): (slot: EventSlot) => string {
   const locale = useLocale()
   const { name: timeZone } = useTimeZone()
   const { dayAndTime } = useBarnTime()
   const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short', timeZone })
   // A day of an hour less is one, too.
-  return ({ start, end }) => (end - start < DAY * 0.9 ? dayAndTime(start) : day.format(start))
+  return ({ start, end }) => (end - start < DAY * 0.9 ? dayAndTime(start) : day.formatRange(start, end - 1))
 }
 
 function Pill({ count, color }: { count: number; color: string }) {
@@ -41,28 +42,49 @@ interface Box {
   right: number
 }
 
+/** The place of a slot. One that the window cuts off is widened to `least` percent. */
+function boxOf(slot: EventSlot, window: TimeWindow, least: number): Box {
+  const left = clampPercent(percentOf(slot.start, window))
+  const right = clampPercent(percentOf(slot.end, window))
+  if (right - left >= least) return { slot, left, right }
+  return left === 0 ? { slot, left, right: least } : { slot, left: right - least, right }
+}
+
+/** Two slots as one, in the room of both. */
+function joined(one: Box, other: Box): Box {
+  const slot = { start: one.slot.start, end: other.slot.end, events: [...one.slot.events, ...other.slot.events] }
+  return { slot, left: one.left, right: Math.max(one.right, other.right) }
+}
+
 /**
- * The slots of a window side by side. One that the window cuts off is widened to `least` percent, and the slot beside it
- * gives way.
+ * The slots of a window side by side. Where one lies over the next, the wider of them gives way; where both would not
+ * have `least` percent, they are one.
  */
 export function boxesOf(slots: readonly EventSlot[], window: TimeWindow, least: number): readonly Box[] {
-  const boxes = slots.map((slot) => ({
-    slot,
-    left: clampPercent(percentOf(slot.start, window)),
-    right: clampPercent(percentOf(slot.end, window)),
-  }))
-  for (const box of boxes) {
-    if (box.right - box.left >= least) continue
-    if (box.left === 0) box.right = least
-    else box.left = box.right - least
+  const boxes: Box[] = []
+  for (const slot of slots) {
+    const box = boxOf(slot, window, least)
+    const before = boxes.at(-1)
+    if (before === undefined || before.right <= box.left) boxes.push(box)
+    else if (box.right - before.left < 2 * least) boxes[boxes.length - 1] = joined(before, box)
+    else {
+      if (before.right - before.left <= least) box.left = before.right
+      else before.right = box.left
+      boxes.push(box)
+    }
   }
-  boxes.forEach((box, index) => {
-    const next = boxes[index + 1]
-    if (!next || next.left >= box.right) return
-    if (box.left === 0 && box.right === least) next.left = box.right
-    else box.right = next.left
-  })
   return boxes
+}
+
+/** Whether numbers fit as pills into the rows of a slot. `width` in CSS px. */
+export function havePillsRoom(counts: readonly number[], width: number): boolean {
+  let [rows, left] = [1, width]
+  for (const count of counts) {
+    const pill = PILL_WIDTH + (String(count).length - 1) * DIGIT_WIDTH
+    if (pill > left && left < width) [rows, left] = [rows + 1, width]
+    left -= pill
+  }
+  return rows <= ROWS
 }
 
 interface SlotProps {
@@ -83,8 +105,8 @@ function Slot({ box: { slot, left, right }, width }: SlotProps) {
     .join(', ')
   const label = t('events.slot', { time: timeOf(slot), what })
   const share = right - left
-  const perRow = Math.max(1, Math.floor(((share / 100) * width) / PILL_WIDTH))
-  const hasRoom = types.length <= perRow * ROWS
+  const counts = types.map(([, events]) => events.length)
+  const hasRoom = havePillsRoom(counts, (share / 100) * width)
   return (
     <button
       type="button"

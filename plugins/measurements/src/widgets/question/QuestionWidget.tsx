@@ -1,6 +1,9 @@
 import { useContribution, useMessages, useSpecies } from '@barn-workbench/plugin-sdk/react'
 import classes from './Question.module.css'
 
+/** The question whose figures need a word on where they come from: no water meter is connected to an instance. */
+const WATER = 'question-water'
+
 /** The heading of the charts that answer one question. */
 export default function QuestionWidget() {
   const t = useMessages()
@@ -12,6 +15,7 @@ export default function QuestionWidget() {
         {title ?? t(`widgets.${name}.title`, { context: species ?? '' })}{' '}
         <span className={classes.question}>{t(`widgets.${name}.question`)}</span>
       </h2>
+      {name === WATER && <p className={classes.source}>{t(`widgets.${name}.source`)}</p>}
     </header>
   )
 }

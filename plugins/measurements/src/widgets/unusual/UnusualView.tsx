@@ -20,6 +20,11 @@ interface FindingProps {
   cameraName: string
 }
 
+/** A score has no unit that could stand behind a figure; other units have. */
+function contextOf(unit: string | undefined): string | undefined {
+  return unit && (unit === 'score' ? 'score' : 'unit')
+}
+
 /** The words for one finding. */
 function useFindingTexts({ finding, report, cameraName }: FindingProps) {
   const t = useMessages()
@@ -39,7 +44,11 @@ function useFindingTexts({ finding, report, cameraName }: FindingProps) {
     when: goesOn
       ? t('unusual.since', { time: dayAndTime(finding.start) })
       : t('unusual.between', { start: dayAndTime(finding.start), end: time(finding.end) }),
-    figures: t('unusual.figures', figuresOf(finding, locale)),
+    figures: t('unusual.figures', {
+      ...figuresOf(finding, locale),
+      context: contextOf(chart?.unit),
+      unit: chart?.unit && t(`units.${chart.unit}`),
+    }),
   }
 }
 
@@ -60,9 +69,8 @@ function Finding(props: FindingProps) {
       >
         <span className={classes.text}>
           <span className={classes.title}>{title}</span>
-          <span className={classes.detail}>
-            {when} · {figures}
-          </span>
+          <span className={classes.detail}>{when}</span>
+          <span className={classes.detail}>{figures}</span>
         </span>
         <span className={classes.course}>
           <Sparkline finding={finding} report={report} />
