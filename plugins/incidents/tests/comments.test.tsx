@@ -120,7 +120,8 @@ const press = (within_: HTMLElement, name: string) =>
 
 /** The editor of a field, which loads on focus. */
 async function editorOf(label: string | RegExp): Promise<Editor> {
-  act(() => screen.getByRole('textbox', { name: label }).focus())
+  const field = await screen.findByRole('textbox', { name: label }, { timeout: 10_000 })
+  act(() => field.focus())
   return await waitFor(
     () => {
       const { editor } = screen.getByRole('textbox', { name: label }) as HTMLElement & { editor?: Editor }
