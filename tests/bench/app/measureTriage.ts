@@ -11,7 +11,7 @@ const LIST = `/instance/1001/incidents?closed=true&order=${encodeURIComponent(
 )}`
 const ROW = '[data-incident-id]'
 /** A row whose incident has a picture, as the next one has. */
-const WITH_PICTURE_BEFORE_ANOTHER = `${ROW}:has(img):has(+ ${ROW} img)`
+const WITH_PICTURE_BEFORE_ANOTHER = `li:has(${ROW} img):has(+ li ${ROW} img) ${ROW}`
 /** Keys of the decisions that are taken in turn: close and reopen. */
 const DECISION_KEYS = ['e', 'r']
 const PRESSES = 20
