@@ -14,11 +14,10 @@ function mayReadAddresses({ permissions }: CallAccount): boolean {
   return hasPermission(permissions, 'cameras.manage')
 }
 
-const hasAddress = (payload: Payload | undefined): payload is Payload => payload !== undefined && FIELD in payload
+const hasAddress = (payload: Payload | undefined): payload is Payload => typeof payload?.[FIELD] === 'string'
 
-function withoutAddress<P extends Payload>(payload: P): P {
-  return Object.fromEntries(Object.entries(payload).filter(([key]) => key !== FIELD)) as P
-}
+/** The payload with null for the address, as one has it that is about something without an address. */
+const withoutAddress = <P extends Payload>(payload: P): P => ({ ...payload, [FIELD]: null })
 
 function mentionsAddress({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): boolean {
   return Buffer.from(buffer, byteOffset, byteLength).includes(QUOTED_FIELD)
