@@ -63,6 +63,16 @@ test('a pack has everything about an incident, signed by the published key', asy
   expect(textOf(pack, 'measurements/activity.svg')).toMatch(/^<svg/)
 })
 
+test('the address of a camera is in no pack, which is given away', async () => {
+  const checks = await find('incidents', [
+    { key: 'type', operator: '==', value: 'healthCheck' },
+    { key: 'messagePayload.url', operator: 'contains', value: 'rtsp://' },
+  ])
+  const pack = await packOf(checks[0]?.incidentId)
+  expect(jsonOf(pack, 'incident.json')).toMatchObject({ messagePayload: { url: null } })
+  for (const path of ['incident.json', 'events.json', 'index.html']) expect(textOf(pack, path)).not.toContain('rtsp://')
+})
+
 test('a change of a file or of the manifest is found', async () => {
   const pack = await packOf((await deadAnimal()).incidentId)
   const events = Uint8Array.from(pack.get('events.json') ?? [])

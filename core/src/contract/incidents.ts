@@ -56,7 +56,10 @@ const recordErrors = [
  * the account of the last write; null if it was a detector or is unknown.
  */
 export const incidents = {
-  /** Returns the incidents that the account may see. */
+  /**
+   * Returns the incidents that the account may see. Addresses of cameras (`messagePayload.url`) are null without
+   * `cameras.manage`, and conditions on them and orders by them are forbidden then.
+   */
   query: queryEndpoint('/api/incidents/query', canView, Incident, {
     priority: INCIDENT_QUERY_PRIORITY,
     isLarge: true,
@@ -276,7 +279,10 @@ export const incidents = {
 
 /** The events of incidents. Reading needs `incidents.view` or `incidents.<type>.view`. */
 export const incidentEvents = {
-  /** Returns the events of the incidents that the account may see. */
+  /**
+   * Returns the events of the incidents that the account may see. Addresses of cameras (`payload.url`) are null without
+   * `cameras.manage`, and conditions on them and orders by them are forbidden then.
+   */
   query: queryEndpoint('/api/incidentEvents/query', canView, IncidentEvent, {
     priority: INCIDENT_QUERY_PRIORITY,
     isLarge: true,

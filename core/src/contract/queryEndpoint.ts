@@ -46,6 +46,7 @@ function queryCall<Path extends `/api/${string}`, Reply extends z.ZodType>(
     body: isLarge ? LargeQuery : Query,
     form: 'result',
     reply,
-    errors: ['request/too-many'],
+    // Forbidden are conditions on fields that the account may not read.
+    errors: ['request/too-many', 'request/forbidden'],
   })
 }

@@ -16,7 +16,12 @@ import {
 } from '@barn-workbench/core/schema'
 import { formatLocalMinute, HOUR, MINUTE, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import type { CallAccount } from '../http'
-import type { IncidentCommentStore, IncidentStore } from '../incidents'
+import {
+  eventWithoutAddressOfCamera,
+  withoutAddressOfCamera,
+  type IncidentCommentStore,
+  type IncidentStore,
+} from '../incidents'
 import type { CameraPictures } from '../pictures'
 import type { CameraStore, RegionStore } from '../stores'
 import type { MissingPart, PackFiles, PackOutlines, PackPicture } from './packTypes'
@@ -67,8 +72,10 @@ export async function* packContent(
   dependencies: PackContentDependencies,
   request: PackRequest,
 ): AsyncGenerator<PackPart> {
-  const { incident, account } = request
-  const events = await eventsOf(dependencies, incident)
+  const { account } = request
+  // Addresses of cameras are left out, also for accounts that may read them: a pack is given away.
+  const incident = withoutAddressOfCamera(request.incident)
+  const events = (await eventsOf(dependencies, incident)).map((event) => eventWithoutAddressOfCamera(event, incident))
   const comments = await commentsOf(dependencies, incident)
   yield jsonFile('incident.json', incident)
   yield jsonFile('events.json', events)

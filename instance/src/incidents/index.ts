@@ -28,7 +28,15 @@ export {
 } from './incidentAccess'
 export { createIncidentCommentStore, type IncidentCommentStore, type StoredComment } from './incidentCommentStore'
 export { createIncidentStore, type IncidentStore } from './incidentStore'
-export { readableEvent, readableEvents, readableIncident, readableIncidents } from './streamAddresses'
+export {
+  asksForAddresses,
+  eventWithoutAddressOfCamera,
+  readableEvent,
+  readableEvents,
+  readableIncident,
+  readableIncidents,
+  withoutAddressOfCamera,
+} from './streamAddresses'
 export { describeHandler } from './transitions'
 export type { TriggerError, TriggerRequest } from './triggerEvent'
 export { checkPlaces, checkProperties, parseOverrides, retroactiveTriggers, type BarnPlaces } from './triggerRequests'

@@ -199,7 +199,18 @@ test('the address of a camera is in no answer to an account that does not admini
   }
   expect(await answers([])).toEqual(Array.from({ length: 9 }, () => [200, false]))
   expect(await answers(['cameras.manage'])).toEqual(Array.from({ length: 9 }, () => [200, true]))
-  const all = await instance.as('reader', ['incidents.view'])<Incident[]>('POST', '/api/incidents/query', {})
+  const call = instance.as('reader', ['incidents.view'])
+  for (const [path, key] of [
+    ['incidents', 'messagePayload.url'],
+    ['incidentEvents', 'payload.url'],
+  ])
+    for (const kind of ['query', 'queryOne'])
+      for (const body of [
+        { query: [{ key, operator: 'contains', value: 'r' }], projection: 'count' },
+        { order: [{ key, direction: 'asc' }] },
+      ])
+        expect((await call('POST', `/api/${path}/${kind}`, body)).status).toBe(403)
+  const all = await call<Incident[]>('POST', '/api/incidents/query', {})
   const addresses = all.result.map(({ messagePayload }) => messagePayload['url']).filter(Boolean)
   expect(addresses).toEqual([other.url])
 })

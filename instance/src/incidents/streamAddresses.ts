@@ -1,11 +1,13 @@
 import { hasPermission } from '@barn-workbench/core/permissions'
+import type { Query } from '@barn-workbench/core/query'
 import { succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import { isOfCamera, type Incident, type IncidentEvent } from '@barn-workbench/core/schema'
 import type { CallAccount } from '../http'
 
 /** The field of a payload that holds the address of what a check is about. */
 const FIELD = 'url'
-const QUOTED_FIELD = Buffer.from(`"${FIELD}"`)
+/** The beginning of the field in JSON where it has an address, and not null. */
+const BEGINNING = Buffer.from(`"${FIELD}":"`)
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -20,11 +22,19 @@ const hasAddress = (payload: Payload | undefined): payload is Payload => typeof 
 const withoutAddress = <P extends Payload>(payload: P): P => ({ ...payload, [FIELD]: null })
 
 function mentionsAddress({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): boolean {
-  return Buffer.from(buffer, byteOffset, byteLength).includes(QUOTED_FIELD)
+  return Buffer.from(buffer, byteOffset, byteLength).includes(BEGINNING)
+}
+
+/**
+ * Whether a query compares or orders by addresses, from whose answers an account could learn what it may not read.
+ * `payload` is the field of the documents that holds the payload.
+ */
+export function asksForAddresses(account: CallAccount, { query = [], order = [] }: Query, payload: string): boolean {
+  return !mayReadAddresses(account) && [...query, ...order].some(({ key }) => key === `${payload}.${FIELD}`)
 }
 
 /** An incident, or what a projection has left of it, without the address of a camera. */
-function hideInIncident<T extends Partial<Incident>>(incident: T): T {
+export function withoutAddressOfCamera<T extends Partial<Incident>>(incident: T): T {
   const { messagePayload, identifier } = incident
   const isSecret = hasAddress(messagePayload) && (identifier === undefined || isOfCamera({ identifier }))
   return isSecret ? { ...incident, messagePayload: withoutAddress(messagePayload) } : incident
@@ -35,10 +45,17 @@ export function readableIncident<Code extends ErrorCode>(
   account: CallAccount,
   result: Result<Incident, Code>,
 ): Result<Incident, Code> {
-  return result.ok && !mayReadAddresses(account) ? succeed(hideInIncident(result.value)) : result
+  return result.ok && !mayReadAddresses(account) ? succeed(withoutAddressOfCamera(result.value)) : result
 }
 
-/** The event of a reply, or null, as the account may read it. `incidentOf` finds the incident of an event. */
+/** An event, or what a projection has left of it, of an incident: without the address of a camera. */
+export function eventWithoutAddressOfCamera<T extends Partial<IncidentEvent>>(event: T, incident: Incident | null): T {
+  const { payload } = event
+  if (!hasAddress(payload) || (incident && !isOfCamera(incident))) return event
+  return { ...event, payload: withoutAddress(payload) }
+}
+
+/** The event of a reply as the account may read it. `incidentOf` finds the incident of an event. */
 export async function readableEvent<T extends Partial<IncidentEvent>>(
   account: CallAccount,
   event: T,
@@ -46,8 +63,7 @@ export async function readableEvent<T extends Partial<IncidentEvent>>(
 ): Promise<T> {
   const { payload, incidentId } = event
   if (mayReadAddresses(account) || !hasAddress(payload)) return event
-  const incident = incidentId === undefined ? null : await incidentOf(incidentId)
-  return incident && !isOfCamera(incident) ? event : { ...event, payload: withoutAddress(payload) }
+  return eventWithoutAddressOfCamera(event, incidentId === undefined ? null : await incidentOf(incidentId))
 }
 
 /**
@@ -71,7 +87,7 @@ export function readableIncidents<Code extends ErrorCode>(
   account: CallAccount,
   reply: Result<Uint8Array<ArrayBuffer>, Code>,
 ): Promise<Result<Uint8Array<ArrayBuffer>, Code>> {
-  return readableReply<Partial<Incident>, Code>(account, reply, hideInIncident)
+  return readableReply<Partial<Incident>, Code>(account, reply, withoutAddressOfCamera)
 }
 
 /** The reply of a query of events as the account may read it. */

@@ -13,6 +13,7 @@ import {
 import type { AccountStore } from '../auth'
 import { implement, serialized, type CallAccount, type CallContext, type Handlers } from '../http'
 import {
+  asksForAddresses,
   canForceClose,
   canManage,
   canReport,
@@ -66,11 +67,13 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
   return implement(incidents, {
     query: async ({ body }, context) => {
       const { account } = context
+      if (asksForAddresses(account, body, 'messagePayload')) return fail('request/forbidden')
       const reply = await store.documents.answer(body, context, viewableTypesCondition(account.permissions, 'type'))
       return serialized(await readableIncidents(account, reply))
     },
     queryOne: async ({ body }, context) => {
       const { account } = context
+      if (asksForAddresses(account, body, 'messagePayload')) return fail('request/forbidden')
       const found = await store.documents.answerOne(body, context, viewableTypesCondition(account.permissions, 'type'))
       return found.ok && found.value ? readableIncident(account, succeed(found.value)) : found
     },
@@ -219,10 +222,12 @@ export function incidentEventRoutes({ incidents: { events, documents } }: { inci
   }
   return implement(incidentEvents, {
     query: async ({ body }, context) => {
+      if (asksForAddresses(context.account, body, 'payload')) return fail('request/forbidden')
       const reply = await events.documents.answer(withTies(body), context, viewableBy(context))
       return serialized(await readableEvents(context.account, reply, incidentOf))
     },
     queryOne: async ({ body }, context) => {
+      if (asksForAddresses(context.account, body, 'payload')) return fail('request/forbidden')
       const found = await events.documents.answerOne(withTies(body), context, viewableBy(context))
       return found.ok && found.value ? succeed(await readableEvent(context.account, found.value, incidentOf)) : found
     },
