@@ -8,7 +8,7 @@ const configuration = {
   instances: [{ globalUniqueIdentifier: '1001', name: 'Hof Nord', discoveryObject: {} }],
 }
 const never = () => new Promise<never>(() => undefined)
-const bodyNever = async () => ({ ok: true, json: never }) as unknown as Response
+const bodyNever = async () => ({ ok: true, text: never }) as unknown as Response
 
 test('the list of the server is loaded and stored', async () => {
   const values = new Map<string, unknown>()
@@ -57,6 +57,14 @@ test('the list of an earlier visit is used where the server refuses', async () =
   expect(await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })).toMatchObject(
     configuration,
   )
+})
+
+test.each(['<html></html>', '{"instances": 1}'])('an answer that is no list is an unexpected one: %s', async (text) => {
+  const fetch = async () => new Response(text)
+  const loading = loadConfiguration({
+    ...{ url: '/config.json', fetch, clock: createFakeClock(), storage: createMemoryStorage() },
+  })
+  await expect(loading).rejects.toMatchObject({ problem: { code: 'client/unexpected-reply' } })
 })
 
 test('a storage that never answers does not hold up the list of the server', async () => {

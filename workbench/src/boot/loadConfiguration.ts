@@ -1,3 +1,4 @@
+import { ZodError } from 'zod'
 import { wait, type Clock } from '@barn-workbench/core/clock'
 import { ProblemError } from '@barn-workbench/core/result'
 import { ClientConfiguration } from '@barn-workbench/core/schema'
@@ -22,7 +23,13 @@ async function fetchConfiguration(fetch: Fetch, url: string, signal: AbortSignal
   const options: RequestInit = { cache: 'no-store', redirect: 'error', credentials: 'omit', signal }
   const response = await fetch(url, options)
   if (!response.ok) throw new ProblemError({ code: 'client/request-failed', params: { status: response.status } })
-  return ClientConfiguration.parse(await response.json())
+  try {
+    return ClientConfiguration.parse(JSON.parse(await response.text()))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof ZodError)
+      throw new ProblemError({ code: 'client/unexpected-reply', params: { path: url } }, { cause: error })
+    throw error
+  }
 }
 
 /** Resolves with `value` after a time, or as soon as the signal is aborted. */
