@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { handovers } from '@barn-workbench/core/contract'
 import type { Handover } from '@barn-workbench/core/schema'
@@ -98,6 +98,26 @@ test('a handover can be undone before it is signed, and its note stays', async (
   expect(news?.state === 'held' && (await news.undo())).toBe(true)
   await waitFor(() => expect(screen.getByRole<HTMLTextAreaElement>('textbox').readOnly).toBe(false))
   expect([screen.getByRole<HTMLTextAreaElement>('textbox').value, sent]).toEqual(['Not yet', []])
+})
+
+test('a note that was signed when the page was left is not offered again, and another one is', async () => {
+  const stored = new Map<string, unknown>()
+  const deviceData: DeviceData = {
+    get: async (key) => stored.get(key),
+    set: async (key, value) => void stored.set(key, value),
+    remove: async (key) => void stored.delete(key),
+  }
+  await renderHandover({ list: [], deviceData })
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Fan 3 is loud. ' } })
+  await waitFor(() => expect(JSON.stringify([...stored.values()])).toContain('Fan 3 is loud. '))
+  const valueAfterReload = async (list: Handover[]) => {
+    cleanup()
+    await renderHandover({ list, deviceData })
+    return (await screen.findByRole<HTMLTextAreaElement>('textbox')).value
+  }
+  await expect.poll(() => valueAfterReload([aHandover({ signedBy: ME })])).toBe('')
+  await expect.poll(() => valueAfterReload([aHandover({ signedBy: NIGHT })])).toBe('Fan 3 is loud. ')
+  await expect.poll(() => valueAfterReload([aHandover({ signedBy: ME, note: 'Another' })])).toBe('Fan 3 is loud. ')
 })
 
 test('where somebody else has handed over meanwhile, it says so and keeps the note', async () => {

@@ -116,14 +116,20 @@ function SignedHandover({ handover }: { handover: Handover }) {
   )
 }
 
-/** Writes the note and signs. What is not signed yet stays on the device. */
+/**
+ * Writes the note and signs. What is not signed yet stays on the device; it may have been signed when the page was left, so
+ * that a kept note is empty once the latest handover says the same.
+ */
 function SignForm({ latest, counts }: { latest: Handover | null; counts: HandoverCounts }) {
   const t = useMessages()
   const { store, loaded } = useDraft(DRAFT, readNote)
   const [written, setWritten] = useState<string | null>(null)
   const { submit, isPending } = useWrite(signHandover)
   const [problem, setProblem] = useState<Parameters<typeof ProblemNotice>[0]['problem'] | null>(null)
-  const note = written ?? loaded?.value ?? ''
+  const { accountId } = useInstance().snapshot
+  const kept = loaded?.value ?? ''
+  const isSigned = latest?.signedBy.entityId === accountId && latest?.note === kept.trim()
+  const note = written ?? (isSigned ? '' : kept)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => noteRequests.subscribe('note', () => field.current?.focus()), [])
   function write(text: string) {
@@ -140,6 +146,9 @@ function SignForm({ latest, counts }: { latest: Handover | null; counts: Handove
   }
   return (
     <section className={classes.form} aria-label={t('handover.mine')}>
+      <p className={classes.head}>
+        <strong>{t('handover.mine')}</strong>
+      </p>
       <Counts counts={counts} />
       <Textarea
         ref={field}
