@@ -4,6 +4,7 @@ import { formatValue } from '../columns/formatValue'
 import { bucketIndex, type PreparedSeries } from '../columns/preparedColumns'
 import { sampleLine } from '../columns/stack'
 import { fillColumn } from './areas'
+import { endOfCount, isDrawnInSteps } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'
 import type { Strip } from './wideLines'
 
@@ -26,11 +27,18 @@ export function withCorridorEdges(scene: Scene, { least, greatest }: ChartCorrid
   return { ...scene, visible: [edgeOf(least, color), edgeOf(greatest, color), ...visible] }
 }
 
-/** Samples an edge of a corridor at the edges of the pixel columns, in memory of its own. */
-function sampleEdge({ columns: { x }, start, end }: Scene, values: Float64Array, width: number): Float64Array {
+/**
+ * Samples an edge of a corridor at the edges of the pixel columns, in memory of its own. Beside lines whose values hold, the
+ * last value of the edge holds as long as theirs.
+ */
+function sampleEdge(scene: Scene, values: Float64Array, width: number): Float64Array {
+  const { columns, visible, start, end } = scene
   const row = new Float64Array(width + 1)
-  sampleLine(x, edgeOf(values, EDGE_COLOR), { start, end, width }, row)
-  return row
+  sampleLine(columns.x, edgeOf(values, EDGE_COLOR), { start, end, width }, row)
+  const last = columns.x.at(-1)
+  if (last === undefined || !visible.some((series) => isDrawnInSteps(series, scene))) return row
+  const columnAt = (time: number) => Math.min(width, Math.max(0, Math.floor(((time - start) * width) / (end - start))))
+  return row.fill(values.at(-1) ?? NaN, columnAt(last) + 1, columnAt(endOfCount(columns, last)) + 1)
 }
 
 /** Fills the part of a corridor that lies in a strip of the plot. */
