@@ -98,8 +98,9 @@ export function measureTriage(browser: Browser, { origin }: Fleet, state: Storag
     await slowDown(page)
     const decided = await idOf(page.locator(ROW).filter({ hasNotText: 'closed' }).first())
     const decision = await press(page, DECISION_KEYS, async () => {
-      // Closing leads on to the next row.
+      // Closing leads on to the next row. What follows the way back is not part of the decision.
       await page.locator(`[data-incident-id="${decided}"]`).focus()
+      await page.waitForTimeout(PAUSE)
       await page.evaluate(watchRow, ROW)
     })
     await page.locator(WITH_PICTURE_BEFORE_ANOTHER).first().click()
