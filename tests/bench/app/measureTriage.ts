@@ -15,7 +15,7 @@ const WITH_PICTURE_BEFORE_ANOTHER = `li:has(${ROW} img):has(+ li ${ROW} img) ${R
 /** Keys of the decisions that are taken in turn: close and reopen. */
 const DECISION_KEYS = ['e', 'r']
 const PRESSES = 20
-/** Time between two presses, ms: a write is answered, and a neighbour is loaded. */
+/** Time before a press, ms: the write before is answered, a neighbour is loaded, and what a change of focus draws is drawn. */
 const PAUSE = 1_500
 /** A key that has not been answered within this time does nothing, ms. */
 const TIMEOUT = 10_000
@@ -79,9 +79,9 @@ async function press(page: Page, keys: readonly string[], prepare: () => Promise
   const durations: number[] = []
   for (let index = 0; index < PRESSES; index++) {
     await prepare()
+    await page.waitForTimeout(PAUSE)
     await page.keyboard.press(keys[index % keys.length] ?? '')
     durations.push(await page.evaluate(waitForAnswer, TIMEOUT))
-    await page.waitForTimeout(PAUSE)
   }
   return quantile(durations, SHARE)
 }
@@ -98,9 +98,8 @@ export function measureTriage(browser: Browser, { origin }: Fleet, state: Storag
     await slowDown(page)
     const decided = await idOf(page.locator(ROW).filter({ hasNotText: 'closed' }).first())
     const decision = await press(page, DECISION_KEYS, async () => {
-      // Closing leads on to the next row. What follows the way back is not part of the decision.
+      // Closing leads on to the next row.
       await page.locator(`[data-incident-id="${decided}"]`).focus()
-      await page.waitForTimeout(PAUSE)
       await page.evaluate(watchRow, ROW)
     })
     await page.locator(WITH_PICTURE_BEFORE_ANOTHER).first().click()
