@@ -1,34 +1,69 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconDots } from '@tabler/icons-react'
+import { isValidElement, memo, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { FrameAction } from '../context/frameAction'
 import { useSdkTexts } from '../context/texts'
+import classes from './FrameActions.module.css'
+import { IconButton } from './IconButton'
 import { PHONE_QUERY } from './useIsPhone'
 
 /** Several buttons would leave no room for the title where fingers or a small screen need large targets. */
 const MENU_QUERY = `(hover: none), ${PHONE_QUERY}`
 
-function FrameButton({ action: { label, icon, onClick, disabled = false, isPressed } }: { action: FrameAction }) {
+type FrameButtonProps = Omit<FrameAction, 'onClick'> & { onPress: (id: string) => void }
+
+/** Whether two icons look the same. A widget makes new elements each time that it is drawn. */
+function isSameIcon(left: ReactNode, right: ReactNode): boolean {
+  if (!isValidElement<object>(left) || !isValidElement<object>(right)) return left === right
+  return left.type === right.type && isSameProps(left.props, right.props)
+}
+
+function isSameProps(left: object, right: object): boolean {
+  const entries = Object.entries(left)
   return (
-    <ActionIcon
-      variant={isPressed ? 'light' : 'subtle'}
-      color="gray"
-      aria-label={label}
-      title={label}
-      aria-pressed={isPressed}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {icon}
-    </ActionIcon>
+    entries.length === Object.keys(right).length && entries.every(([key, value]) => value === Reflect.get(right, key))
   )
 }
+
+/** One action. It is drawn again only when it looks different, since widgets are drawn often and have several. */
+const FrameButton = memo(
+  function FrameButton({ id, label, icon, disabled = false, isPressed, onPress }: FrameButtonProps) {
+    return (
+      <IconButton
+        label={label}
+        className={isPressed ? classes.pressed : undefined}
+        aria-pressed={isPressed}
+        disabled={disabled}
+        onClick={() => onPress(id)}
+      >
+        {icon}
+      </IconButton>
+    )
+  },
+  ({ icon, ...before }, { icon: nextIcon, ...after }) => isSameIcon(icon, nextIcon) && isSameProps(before, after),
+)
 
 /** The actions of a frame: a button each, and on touch screens and phones one menu for all. */
 export function FrameActions({ actions }: { actions: readonly FrameAction[] }) {
   const prefersMenu = useMediaQuery(MENU_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
+  const latest = useRef(actions)
+  useLayoutEffect(() => {
+    latest.current = actions
+  }, [actions])
+  const onPress = useCallback((id: string) => latest.current.find((action) => action.id === id)?.onClick(), [])
   if (prefersMenu && actions.length > 1) return <FrameMenu actions={actions} />
-  return actions.map((action) => <FrameButton key={action.id} action={action} />)
+  return actions.map(({ id, label, icon, disabled, isPressed }) => (
+    <FrameButton
+      key={id}
+      id={id}
+      label={label}
+      icon={icon}
+      disabled={disabled}
+      isPressed={isPressed}
+      onPress={onPress}
+    />
+  ))
 }
 
 /** The check mark is at the end, so that the icons of all entries stay in line. */

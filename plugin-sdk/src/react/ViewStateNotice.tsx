@@ -15,6 +15,13 @@ function EmptyNotice({ title, hint, action }: Extract<ViewState, { kind: 'empty'
   )
 }
 
+/** One element for all, so that it is not drawn again with its widget. */
+const LOADING = (
+  <div className={classes.skeleton}>
+    <Skeleton height="100%" mih={48} radius={8} />
+  </div>
+)
+
 /**
  * Shown by a frame in place of its content: a skeleton, a notice or an error with a button to try again; and by a widget
  * whose controls stay beside it. @public
@@ -24,11 +31,7 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
   const problemText = useProblemText()
   switch (state.kind) {
     case 'loading':
-      return (
-        <div className={classes.skeleton}>
-          <Skeleton height="100%" mih={48} radius={8} />
-        </div>
-      )
+      return LOADING
     case 'empty':
       return <EmptyNotice {...state} />
     case 'forbidden':

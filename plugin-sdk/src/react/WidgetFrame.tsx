@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { FrameAction } from '../context/frameAction'
 import { useMessages } from '../context/messages'
 import { useOptionalSpecies } from '../context/useInstance'
@@ -31,6 +31,7 @@ export interface WidgetFrameProps {
 }
 
 const NO_ACTIONS: readonly FrameAction[] = []
+const ACTIONS_ROOM = <span className={classes.actionsRoom} />
 /** The buttons of a frame are seen later than its content. */
 const FrameActions = lazyPart(async () => (await import('./FrameActions')).FrameActions, { isOptional: true })
 
@@ -40,7 +41,13 @@ function DataAge({ state, updatedAt }: Pick<WidgetFrameProps, 'state' | 'updated
   return <Age of={updatedAt + clockOffset} stale={state.kind === 'stale' ? state.problem : null} />
 }
 
-function FrameTitle({ leadsTo, children }: { leadsTo: WidgetFrameProps['leadsTo']; children: string }) {
+const FrameTitle = memo(function FrameTitle({
+  leadsTo,
+  children,
+}: {
+  leadsTo: WidgetFrameProps['leadsTo']
+  children: string
+}) {
   return (
     <h2 className={classes.title}>
       {leadsTo ? (
@@ -52,7 +59,7 @@ function FrameTitle({ leadsTo, children }: { leadsTo: WidgetFrameProps['leadsTo'
       )}
     </h2>
   )
-}
+})
 
 /** The title that the user gave the widget, else the one passed by the widget, else the one in its locale. */
 function useHeading(title: string | undefined): string {
@@ -71,7 +78,7 @@ function Actions({ actions = NO_ACTIONS, tools }: Pick<WidgetFrameProps, 'action
   return (
     <div className={classes.actions}>
       {tools}
-      {all.length > 0 && <FrameActions actions={all} fallback={<span className={classes.actionsRoom} />} />}
+      {all.length > 0 && <FrameActions actions={all} fallback={ACTIONS_ROOM} />}
     </div>
   )
 }

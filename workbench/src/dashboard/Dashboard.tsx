@@ -17,7 +17,7 @@
  * `LayoutNews` which changes the shared layout has. Code that most visits do not need is loaded on demand.
  */
 import { Skeleton } from '@mantine/core'
-import { useMemo } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyEdits, diffLayouts, missingPermissions, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
@@ -178,9 +178,28 @@ function useTimeFeatures({ resolved }: UserLayout) {
 
 /**
  * Saves single settings of the widgets of a layout: as own edits of the user, or in the layout of the role that is
- * previewed. Null if the account may not.
+ * previewed. Null if the account may not. It stays the same when the layout changes, since all widgets would be drawn
+ * again with it.
  */
 function useSettingsSaver(
+  layoutId: string,
+  userLayout: UserLayout,
+  resolved: NonNullable<UserLayout['resolved']>,
+): SaveSettingOf | null {
+  const save = useSaverOfLayout(layoutId, userLayout, resolved)
+  const latest = useRef(save)
+  useLayoutEffect(() => {
+    latest.current = save
+  }, [save])
+  const maySave = save !== null
+  return useMemo(
+    () => (maySave ? async (key, name, value) => await latest.current?.(key, name, value) : null),
+    [maySave],
+  )
+}
+
+/** Saves single settings of the widgets of a layout as it is now. */
+function useSaverOfLayout(
   layoutId: string,
   { account, audience, layouts, snapshot }: UserLayout,
   resolved: NonNullable<UserLayout['resolved']>,

@@ -82,18 +82,24 @@ function KnownWidget({ registered, saved, itemKey, frameActions, isWhole }: Know
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null
+  // The same element at each render, so that the widget is drawn again only for its own reasons.
+  const content = useMemo(
+    () =>
+      View &&
+      settings.ok && (
+        <WidgetErrorBoundary key={mount} onError={fail}>
+          <View settings={settings.value} />
+        </WidgetErrorBoundary>
+      ),
+    [View, settings, mount, fail],
+  )
   // Widgets of one type have distinguishing titles before their code is loaded.
   const title = useWidgetTitle()(saved)
   const renderContent = () => {
     if (!settings.ok) return <WidgetFrame state={problemState(settings.problem)} />
     if (missing) return <WidgetFrame title={title} state={{ kind: 'forbidden', permissions: missing }} />
     if (problem) return <WidgetFrame title={title} state={problemState(problem, retry)} />
-    if (!View) return <WidgetFrame title={title} state={{ kind: 'loading' }} />
-    return (
-      <WidgetErrorBoundary key={mount} onError={fail}>
-        <View settings={settings.value} />
-      </WidgetErrorBoundary>
-    )
+    return content || <WidgetFrame title={title} state={{ kind: 'loading' }} />
   }
   return (
     <div ref={ref} className={classes.host} data-widget={definition.id}>
