@@ -4,14 +4,15 @@ import { createSharedWork } from '@barn-workbench/core/concurrency'
 import { artifacts } from '@barn-workbench/core/contract'
 import { isProblem, ProblemError, problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
-import { useInstance } from '../context/useInstance'
+import { useFromSnapshot, useSession } from '../context/useInstance'
 import { useWorkbench } from '../context/WorkbenchContext'
 import { useLive } from '../requests/useCall'
 
 /** The pictures of artifacts that are kept of the instance around, for all that show them. @public */
 export function usePayloads(): PayloadCache {
-  const { session, snapshot } = useInstance()
-  return useMemo(() => payloadsOf(session, snapshot.dataScope), [session, snapshot.dataScope])
+  const session = useSession()
+  const dataScope = useFromSnapshot((snapshot) => snapshot.dataScope)
+  return useMemo(() => payloadsOf(session, dataScope), [session, dataScope])
 }
 
 /** Notes in the client's log what is wrong with artifacts. @public */
@@ -24,7 +25,7 @@ export interface ArtifactLog {
 
 /** Notes in the client's log why artifacts are missing. @public */
 export function useArtifactLog(): ArtifactLog {
-  const { session } = useInstance()
+  const session = useSession()
   const { log } = useWorkbench()
   return useMemo(() => {
     const note = (message: string, error?: unknown): false => {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
-import { useInstance } from '../context/useInstance'
+import { useSession } from '../context/useInstance'
 import { useWorkbench } from '../context/WorkbenchContext'
 
 /** Notes in the client's log why pictures are missing. @public */
@@ -35,7 +35,7 @@ function isDrawing(error: unknown): boolean {
 
 /** Notes in the client's log why pictures of the cameras of the instance around are missing. @public */
 export function usePictureLog(): PictureLog {
-  return usePictureLogOf(useInstance().session)
+  return usePictureLogOf(useSession())
 }
 
 /** The same for an instance of several on screen. */

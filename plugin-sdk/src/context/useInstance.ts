@@ -7,12 +7,22 @@ import { timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import { useOptionalSession } from './WorkbenchContext'
 
 /**
- * The session of the instance around, and its current snapshot. Throws `client/no-instance-selected` on a page without
- * an instance. @public
+ * The session of the instance around, for calls. It redraws nothing by itself. Throws `client/no-instance-selected` on a
+ * page without an instance. @public
  */
-export function useInstance(): { session: Session; snapshot: SessionSnapshot } {
+export function useSession(): Session {
   const session = useOptionalSession()
   if (!session) throw new ProblemError({ code: 'client/no-instance-selected', params: {} })
+  return session
+}
+
+/**
+ * The session of the instance around, and its current snapshot. It redraws with each change of the snapshot, also of the
+ * connection: `useSession` does not, and `useFromSnapshot` and `usePermission` only with what they return. Throws
+ * `client/no-instance-selected` on a page without an instance. @public
+ */
+export function useInstance(): { session: Session; snapshot: SessionSnapshot } {
+  const session = useSession()
   return { session, snapshot: useSnapshot(session) }
 }
 
@@ -21,14 +31,23 @@ export function useSnapshot(session: Session): SessionSnapshot {
   return useSyncExternalStore(session.subscribe, session.snapshot)
 }
 
+/**
+ * What `read` takes from the snapshot of the instance around, such as the account's id. Redraws only when that changes;
+ * `read` must not create an object. @public
+ */
+export function useFromSnapshot<T>(read: (snapshot: SessionSnapshot) => T): T {
+  const session = useSession()
+  return useSyncExternalStore(session.subscribe, () => read(session.snapshot()))
+}
+
 /** Whether the user has one of these permissions on the instance around. @public */
 export function usePermission(...permissions: readonly string[]): boolean {
-  return hasAnyPermission(useInstance().snapshot.permissions, permissions)
+  return useFromSnapshot((snapshot) => hasAnyPermission(snapshot.permissions, permissions))
 }
 
 /** The time zone of the barn; the default one until it is known. @public */
 export function useTimeZone(): TimeZone {
-  return timeZoneOf(useInstance().snapshot.timeZone)
+  return timeZoneOf(useFromSnapshot(({ timeZone }) => timeZone))
 }
 
 const neverChanges = () => () => undefined
@@ -41,5 +60,5 @@ export function useOptionalSpecies(): Species | null {
 
 /** The species in the barn; null until it is known. @public */
 export function useSpecies(): Species | null {
-  return useInstance().snapshot.species
+  return useFromSnapshot(({ species }) => species)
 }

@@ -11,7 +11,11 @@ import { PHONE_QUERY } from './useIsPhone'
 /** Several buttons would leave no room for the title where fingers or a small screen need large targets. */
 const MENU_QUERY = `(hover: none), ${PHONE_QUERY}`
 
-type FrameButtonProps = Omit<FrameAction, 'onClick'> & { onPress: (id: string) => void }
+type FrameButtonProps = Pick<FrameAction, 'id' | 'label' | 'icon'> & {
+  disabled: boolean | undefined
+  isPressed: boolean | undefined
+  onPress: (id: string) => void
+}
 
 /** Whether two icons look the same. A widget makes new elements each time that it is drawn. */
 function isSameIcon(left: ReactNode, right: ReactNode): boolean {

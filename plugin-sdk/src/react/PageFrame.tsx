@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { useMessages } from '../context/messages'
-import { useInstance } from '../context/useInstance'
+import { useFromSnapshot, useSession } from '../context/useInstance'
 import type { PageDefinition } from '../define/definePage'
 import classes from './PageFrame.module.css'
 import { PageLink } from './PageLink'
@@ -93,8 +93,9 @@ export function usePageTabs<Name extends string>(
 
 /** One of several related pages of an instance, with links to those that the account may see. @public */
 export function TabbedPage({ title, tabs, current, label, isFull = false, children }: TabbedPageProps) {
-  const { session, snapshot } = useInstance()
-  const visible = tabs.filter(({ page }) => hasAnyPermission(snapshot.permissions, page.ofInstance?.needs ?? []))
+  const session = useSession()
+  const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
+  const visible = tabs.filter(({ page }) => hasAnyPermission(permissions, page.ofInstance?.needs ?? []))
   return (
     <PageFrame title={title} isFull={isFull}>
       <div className={classes.tabbedPagePage} data-full={isFull || undefined}>

@@ -112,7 +112,15 @@ export {
   type SaveSetting,
   type WorkbenchValue,
 } from '../context/WorkbenchContext'
-export { useInstance, usePermission, useSnapshot, useSpecies, useTimeZone } from '../context/useInstance'
+export {
+  useFromSnapshot,
+  useInstance,
+  usePermission,
+  useSession,
+  useSnapshot,
+  useSpecies,
+  useTimeZone,
+} from '../context/useInstance'
 export { useFileSize } from './useFileSize'
 export { useIsPhone } from './useIsPhone'
 export { useIsSeen } from './useIsSeen'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import type { EntityKind } from '@barn-workbench/core/intents'
 import type { Condition } from '@barn-workbench/core/query'
-import { useInstance } from '../context/useInstance'
+import { useSession } from '../context/useInstance'
 import { useWorkbench } from '../context/WorkbenchContext'
 
 /** A screen of an instance. @public */
@@ -48,7 +48,7 @@ export function screenPath(instanceId: string, screen: InstanceScreen, link: Scr
 
 /** Returns a function that gives the path of a screen of the instance around. @public */
 export function useScreenPath(): (screen: InstanceScreen, link?: ScreenLink) => `/${string}` {
-  const { session } = useInstance()
+  const session = useSession()
   return (screen, link) => screenPath(session.id, screen, link)
 }
 
@@ -59,7 +59,7 @@ export function entityPath(instanceId: string, kind: EntityKind, id: string): `/
 
 /** Returns a function that gives the path of the page of an entity of the instance around. @public */
 export function useEntityPath(): (kind: EntityKind, id: string) => `/${string}` {
-  const { session } = useInstance()
+  const session = useSession()
   return (kind, id) => entityPath(session.id, kind, id)
 }
 
@@ -101,7 +101,7 @@ export function useShowsBatchBefore(): boolean {
 /** Whether the address is that of this screen of the instance around. @public */
 export function useIsScreen(screen: InstanceScreen): boolean {
   const { address } = useWorkbench()
-  const { session } = useInstance()
+  const session = useSession()
   const path = useSyncExternalStore(address.subscribe, address.path)
   return path.replace(/\/+$/, '') === screenPath(session.id, screen)
 }

@@ -3,7 +3,7 @@ import type { DisplayModeState } from '@barn-workbench/core/displayMode'
 import { displayModeDefaults, type DisplayModeSettings } from '@barn-workbench/core/schema'
 import { userModeOf, type LocalSettings, type UserMode } from '@barn-workbench/core/settings'
 import { MINUTE } from '@barn-workbench/core/time'
-import { useInstance } from '../context/useInstance'
+import { useFromSnapshot, useSession } from '../context/useInstance'
 import { useContribution, useWorkbench, type SaveSetting } from '../context/WorkbenchContext'
 
 /**
@@ -25,9 +25,9 @@ const FRESH_TIME = 5 * MINUTE
  * asks, again by a job every 5 min, and when a notice says that they have changed. @public
  */
 export function useDisplayMode(): DisplayModeState {
-  const { session, snapshot } = useInstance()
+  const session = useSession()
   const { displayMode } = session
-  const isSignedIn = snapshot.login.state === 'loggedIn'
+  const isSignedIn = useFromSnapshot(({ login }) => login.state === 'loggedIn')
   useEffect(() => {
     // A failure is part of the state, and its job tries again.
     if (isSignedIn) displayMode.load(FRESH_TIME).catch(() => undefined)

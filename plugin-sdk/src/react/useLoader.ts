@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Session } from '@barn-workbench/core/session'
-import { useInstance } from '../context/useInstance'
+import { useFromSnapshot, useSession } from '../context/useInstance'
 
 /** Options of one load. @public */
 export interface LoadOptions {
@@ -21,14 +21,15 @@ export type Loader = <T>(
  * remounted widget starts with it. `key` identifies the data within the instance. @public
  */
 export function useLoader(): Loader {
-  const { session, snapshot } = useInstance()
+  const session = useSession()
+  const dataScope = useFromSnapshot((snapshot) => snapshot.dataScope)
   const queries = useQueryClient()
   return async <T>(
     key: readonly unknown[],
     load: (session: Session, signal: AbortSignal) => Promise<T>,
     { signal, maximumAge }: LoadOptions,
   ) => {
-    const queryKey = [session.id, snapshot.dataScope, ...key]
+    const queryKey = [session.id, dataScope, ...key]
     const kept = queries.getQueryState<T>(queryKey)
     if (kept?.data !== undefined && Date.now() - kept.dataUpdatedAt < maximumAge) return kept.data
     const loaded = await load(session, signal)

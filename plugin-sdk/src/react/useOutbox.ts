@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Outbox, UnsentCall } from '@barn-workbench/core/outbox'
-import { useInstance } from '../context/useInstance'
+import { useFromSnapshot, useSession } from '../context/useInstance'
 import { useWorkbench } from '../context/WorkbenchContext'
 
 const NONE: readonly UnsentCall[] = []
@@ -12,10 +12,8 @@ const subscribeToNothing = () => () => undefined
  */
 export function useOutbox(): Outbox | null {
   const { outbox } = useWorkbench()
-  const {
-    session,
-    snapshot: { accountId },
-  } = useInstance()
+  const session = useSession()
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   return useMemo(() => (accountId === null ? null : outbox(session)), [outbox, session, accountId])
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { NoticeEntity } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
-import { useInstance } from '../context/useInstance'
+import { useFromSnapshot, useSession } from '../context/useInstance'
 import { useWorkbench } from '../context/WorkbenchContext'
 
 /** Options of a call: when it is made and refreshed. @public */
@@ -64,10 +64,12 @@ export function useInstanceQuery<T>(
   load: (session: Session, signal: AbortSignal) => Promise<T>,
   { select, ...options }: CallOptions & { active: boolean; select?: (data: T) => T },
 ): UseQueryResult<T> {
-  const { session, snapshot } = useInstance()
-  const scope: Scope = [session.id, snapshot.dataScope]
+  const session = useSession()
+  const dataScope = useFromSnapshot((snapshot) => snapshot.dataScope)
+  const isSignedIn = useFromSnapshot(({ login }) => login.state === 'loggedIn')
+  const scope: Scope = [session.id, dataScope]
   const queryKey = [...scope, ...key]
-  const isEnabled = (options.enabled ?? true) && options.active && snapshot.login.state === 'loggedIn'
+  const isEnabled = (options.enabled ?? true) && options.active && isSignedIn
   const period = (isEnabled && options.refresh) || null
   useRefreshJob(queryKey, options.isJob ? period : null)
   return useQuery<T>({

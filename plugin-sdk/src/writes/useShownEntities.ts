@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { EntityRef, EntityStore, ShownEntities, Versioned } from '@barn-workbench/core/writes'
-import { useInstance } from '../context/useInstance'
+import { useFromSnapshot, useSession } from '../context/useInstance'
 import { writesOf } from './writesOf'
 
 /** Returns a function that selects from the shown entities: the same list until one of its entities changes. */
@@ -26,8 +26,9 @@ export function useShownEntities<Entity extends Versioned>(
   documents: readonly Entity[],
   idOf: (entity: Entity) => string,
 ): readonly Entity[] {
-  const { session, snapshot } = useInstance()
-  const { store } = writesOf(session, snapshot.dataScope)
+  const session = useSession()
+  const dataScope = useFromSnapshot((snapshot) => snapshot.dataScope)
+  const { store } = writesOf(session, dataScope)
   useEffect(() => {
     store.put(documents.map((entity): [EntityRef, Entity] => [`${kind}/${idOf(entity)}`, entity]))
   }, [store, documents, kind, idOf])

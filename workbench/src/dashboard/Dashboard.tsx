@@ -20,9 +20,8 @@ import { Skeleton } from '@mantine/core'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyEdits, diffLayouts, missingPermissions, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
-import { hasPermission } from '@barn-workbench/core/permissions'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
-import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useInstance, usePermission } from '@barn-workbench/plugin-sdk/react'
 import type { EditTarget } from '../editor/editorDraft'
 import { isDevice } from '../layouts/device'
 import { useLayoutForUser, type UserLayout } from '../layouts/useLayoutForUser'
@@ -108,13 +107,13 @@ function ScreenOrPaper(props: ResolvedDashboardProps) {
 
 function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboardProps) {
   const { audience, layouts } = userLayout
-  const { permissions } = useInstance().snapshot
   const { isEditing, setEditing } = useEditMode()
   const { news, layout } = resolved
   const { followsTime, comparesBatches } = useTimeFeatures(userLayout)
   const saveSetting = useSettingsSaver(layoutId, userLayout, resolved)
   const target = targetOf(userLayout)
-  const mayEdit = target?.kind === 'own' || (target && hasPermission(permissions, 'layouts.manage'))
+  const mayManage = usePermission('layouts.manage')
+  const mayEdit = target?.kind === 'own' || (target && mayManage)
   return (
     <>
       <PaperHint />
@@ -204,7 +203,7 @@ function useSaverOfLayout(
   { account, audience, layouts, snapshot }: UserLayout,
   resolved: NonNullable<UserLayout['resolved']>,
 ): SaveSettingOf | null {
-  const mayPublish = hasPermission(useInstance().snapshot.permissions, 'layouts.manage')
+  const mayPublish = usePermission('layouts.manage')
   return useMemo(() => {
     const { layout, content, edits } = resolved
     const changed = (key: string, name: string, value: unknown) =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { layoutChoices } from '@barn-workbench/core/layout'
 import type { Session } from '@barn-workbench/core/session'
-import { useInstance, useUserMode } from '@barn-workbench/plugin-sdk/react'
+import { useSession, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { useRoleName } from '../account/useAccount'
 import { isDevice } from '../layouts/device'
 import { EVERYONE, useShippedLayouts, type UserLayout } from '../layouts/useLayoutForUser'
@@ -31,7 +31,7 @@ interface LayoutMenuProps {
  */
 export function LayoutMenu({ layoutId, userLayout, isNarrow, onEdit }: LayoutMenuProps) {
   const { t } = useTranslation('layouts')
-  const { session } = useInstance()
+  const session = useSession()
   const userMode = useUserMode()
   const { audience, snapshot, resolved } = userLayout
   const titleOf = useLayoutTitle()

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Problem } from '@barn-workbench/core/result'
-import { PlainButton, ProblemNotice, screenPath, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, ProblemNotice, screenPath, useSession } from '@barn-workbench/plugin-sdk/react'
 import { useShippedLayouts } from '../layouts/useLayoutForUser'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import classes from './Dashboard.module.css'
@@ -18,7 +18,7 @@ interface MissingDashboardProps {
 /** Says why there is no such dashboard, with a link to the barn's. */
 export function MissingDashboard({ layoutId, problem, retry }: MissingDashboardProps) {
   const { t } = useTranslation('shell')
-  const { session } = useInstance()
+  const session = useSession()
   // A layout that fits the barn would have been found, so a shipped one is for another species.
   const species = useShippedLayouts(session).find((layout) => layout.layoutId === layoutId)?.when?.species
   useSetScreenTitle(t('notFound.title'))

@@ -12,7 +12,7 @@ import {
 } from '@barn-workbench/core/layout'
 import type { GridArea } from '@barn-workbench/core/schema'
 import { focusMain, MAIN_ID } from '@barn-workbench/plugin-sdk/host'
-import { ProblemNotice, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useSpecies } from '@barn-workbench/plugin-sdk/react'
 import { ConflictDialog } from './ConflictDialog'
 import { EditorBar, type EditorAction } from './EditorBar'
 import { EditorCanvas } from './EditorCanvas'
@@ -103,7 +103,7 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
 /** The breakpoint and the panel that are open, and the actions that change the draft. */
 function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenProps, 'target' | 'draft' | 'editor'>) {
   const { t } = useTranslation('layouts')
-  const { species } = useInstance().snapshot
+  const species = useSpecies()
   const { base, layout } = draft
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth))
   const [panel, setPanel] = useState<Panel>(null)

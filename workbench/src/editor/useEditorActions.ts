@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Breakpoint, LayoutEdit } from '@barn-workbench/core/layout'
-import { hasPermission } from '@barn-workbench/core/permissions'
-import { useInstance, useUserMode } from '@barn-workbench/plugin-sdk/react'
+import { usePermission, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { useRoleName } from '../account/useAccount'
 import { useRoles } from '../layouts/useRoles'
 import { useShareScreen } from '../share/useShareScreen'
@@ -30,7 +29,7 @@ export function useEditorActions(options: EditorActionsOptions): EditorActions {
   const { layoutId, draft, target, breakpoint, editor, applyEdits } = options
   const { t } = useTranslation('layouts')
   const { send, currentLayoutFor } = editor
-  const managesLayouts = hasPermission(useInstance().snapshot.permissions, 'layouts.manage')
+  const managesLayouts = usePermission('layouts.manage')
   const roles = useRoles(managesLayouts)
   const roleName = useRoleName()
   const userMode = useUserMode()

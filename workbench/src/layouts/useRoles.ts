@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import type { Session } from '@barn-workbench/core/session'
 import { loadCode } from '@barn-workbench/plugin-sdk/host'
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useSession } from '@barn-workbench/plugin-sdk/react'
 import { usePermissions } from '../registry/usePermissions'
 import type { PreviewedAccount } from './roleRequests'
 
@@ -35,7 +35,7 @@ const loadRequests = () => loadCode(() => import('./roleRequests'))
 
 /** Ids of the roles of the instance, predefined ones first; empty if the account may not see them. */
 export function useRoles(enabled: boolean): readonly string[] {
-  const { session } = useInstance()
+  const session = useSession()
   const { data } = useQuery({
     queryKey: [session.id, 'roles'],
     enabled,
@@ -47,7 +47,7 @@ export function useRoles(enabled: boolean): readonly string[] {
 
 /** Permissions of the previewed role; null if none is previewed, or they are not known. */
 export function useRolePermissions(role: string | null): ReadonlySet<string> | null {
-  const { session } = useInstance()
+  const session = useSession()
   const isPreviewed = role !== null && role !== ''
   const { data } = useQuery({
     queryKey: [session.id, 'role-permissions', role],

@@ -1,12 +1,12 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { LayoutViewer } from '@barn-workbench/core/layout'
-import { useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useFromSnapshot, useSpecies } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/registry'
 
 /** The viewer of layouts: the signed-in account, or the previewed role. */
 export function useLayoutViewer(): LayoutViewer {
   const registry = useRegistry()
-  const { species } = useInstance().snapshot
+  const species = useSpecies()
   const permissions = usePreviewedPermissions()
   return useMemo(
     () => ({
@@ -25,6 +25,6 @@ export const PreviewedPermissionsProvider = PreviewContext.Provider
 
 /** The permissions by which widgets are shown: those of the previewed role, else of the signed-in account. */
 function usePreviewedPermissions(): ReadonlySet<string> {
-  const own = useInstance().snapshot.permissions
+  const own = useFromSnapshot((snapshot) => snapshot.permissions)
   return useContext(PreviewContext) ?? own
 }

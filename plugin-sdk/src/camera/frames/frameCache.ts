@@ -5,7 +5,7 @@ import { createSharedWork } from '@barn-workbench/core/concurrency'
 import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
-import { useInstance } from '../../context/useInstance'
+import { useFromSnapshot, useSession } from '../../context/useInstance'
 import { AHEAD_PRIORITY, isClosedForPrivacy, loadFrame, type FrameChoice, type Still } from '../useStill'
 
 /** Pictures that are kept of one camera in one height. */
@@ -187,6 +187,7 @@ function frameCacheOf(session: Session, dataScope: string): FrameCache {
 
 /** The pictures of cameras at times that are kept of the instance around, for all that show them. @public */
 export function useFrameCache(): FrameCache {
-  const { session, snapshot } = useInstance()
-  return useMemo(() => frameCacheOf(session, snapshot.dataScope), [session, snapshot.dataScope])
+  const session = useSession()
+  const dataScope = useFromSnapshot((snapshot) => snapshot.dataScope)
+  return useMemo(() => frameCacheOf(session, dataScope), [session, dataScope])
 }

@@ -2,7 +2,7 @@ import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { ascending, where } from '@barn-workbench/core/query'
 import type { EntityReference } from '@barn-workbench/core/schema'
 import type { QueryInput, Session } from '@barn-workbench/core/session'
-import { useInstance, usePermission } from '../../context/useInstance'
+import { useFromSnapshot, usePermission } from '../../context/useInstance'
 import { useLive } from '../../requests/useCall'
 
 /** Accounts that are found at once. Typing narrows them. */
@@ -115,7 +115,7 @@ export function useAccountSearch(
   text: string,
   signInNames: readonly SignInNameKind[] = NO_KINDS,
 ): { found: FoundAccount[] | undefined; error: unknown } {
-  const { accountId: ownId } = useInstance().snapshot
+  const ownId = useFromSnapshot((snapshot) => snapshot.accountId)
   const kinds = usePermission('accounts.view') ? signInNames : NO_KINDS
   const { data, error } = useLive(
     ['account-search', text, ...kinds],

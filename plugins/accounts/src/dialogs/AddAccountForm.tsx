@@ -11,11 +11,11 @@ import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { NewPasswordFields, useForm, useFrontendUrl, type FormField } from '@barn-workbench/plugin-sdk/form'
 import {
   useHost,
-  useInstance,
   useLocale,
   useMessages,
   usePermission,
   useProblemText,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 import { RolePicker } from '../parts/RolePicker'
@@ -216,7 +216,7 @@ function useAddAccount(): (account: NewAccount) => Promise<void> {
   const host = useHost()
   const locale = useLocale()
   const frontendUrl = useFrontendUrl()
-  const { session } = useInstance()
+  const session = useSession()
   const queries = useQueryClient()
   const problemText = useProblemText()
   return async (account) => {

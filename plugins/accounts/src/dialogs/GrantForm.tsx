@@ -5,7 +5,7 @@ import { authorization } from '@barn-workbench/core/contract'
 import { notInThePast } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 import { PermissionPicker } from '../parts/PermissionPicker'
 import { RolePicker } from '../parts/RolePicker'
@@ -39,7 +39,7 @@ type GrantValues = z.output<ReturnType<typeof rulesAt>>
 /** Returns the function that grants what was chosen, or replaces what the account has without an end. */
 function useGrant({ accountId, replaced }: GrantInput) {
   const host = useHost()
-  const { session } = useInstance()
+  const session = useSession()
   const queries = useQueryClient()
   return async ({ roles, permissions, validFrom, validUntil = NO_END }: GrantValues) => {
     if (replaced) await host.write(replaceRights, { roles, permissions, basedOn: replaced })
@@ -57,7 +57,7 @@ function useGrant({ accountId, replaced }: GrantInput) {
 /** Grants roles and permissions to an account for some time, or replaces its permanent ones. */
 export function GrantForm({ input, close, setUnsaved }: DialogProps<GrantInput, true>) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { displayName, replaced } = input
   const { data: roles = [] } = useRolesById()
   const grant = useGrant(input)

@@ -6,7 +6,7 @@ import { ownAccount } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
-import { passkeyObstacle, useInstance, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { passkeyObstacle, useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 
 const Rules = z.object({ password: z.string().min(1, 'required') })
@@ -14,7 +14,7 @@ const Rules = z.object({ password: z.string().min(1, 'required') })
 /** Asks for the password or a passkey of the user, and sends it as a proof. */
 export function ProofForm({ close, setUnsaved }: DialogProps<null, true>) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const problemText = useProblemText()
   const [passkeyProblem, setPasskeyProblem] = useState<string | null>(null)
   const form = useForm({

@@ -6,7 +6,7 @@ import { NewId } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { ActionHost, DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 import { PermissionPicker } from '../parts/PermissionPicker'
 import { RolePicker } from '../parts/RolePicker'
@@ -36,7 +36,7 @@ function initialOf({ role, record }: RoleInput) {
 export function RoleForm({ input, close, setUnsaved }: DialogProps<RoleInput, true>) {
   const t = useMessages()
   const host = useHost()
-  const { session } = useInstance()
+  const session = useSession()
   const queries = useQueryClient()
   const { role, roles } = input
   const form = useForm({

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@barn-workbench/core/schema'
-import { PageLink, useBarnTime, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PageLink, useBarnTime, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { rightText, useRightsWords } from '../words/useRightsWords'
 import classes from './Parts.module.css'
 
@@ -11,7 +11,7 @@ export function AuditRow({ entry, className }: { entry: AuditEntry; className?: 
   const words = useRightsWords()
   const name =
     target.entityType === 'authorizationRole' ? words.role(target.entityId) : (target.name ?? target.entityId)
-  const { session } = useInstance()
+  const session = useSession()
   const pathOf = (accountId: string) => `/instance/${session.id}/accounts/${accountId}` as const
   const isAccount = target.entityType === 'account'
   const title = t(`audit.action.${action.replaceAll('.', '_')}`, { defaultValue: action, name })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { ownAccount } from '@barn-workbench/core/contract'
 import type { AccountSession } from '@barn-workbench/core/schema'
-import { Chip, IconButton, useBarnTime, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Chip, IconButton, useBarnTime, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../dialogs'
 import { useChangeWithToast } from '../writes/useChangeWithToast'
 import { useProof } from '../writes/useProof'
@@ -14,7 +14,7 @@ export function Sessions({ sessions }: { sessions: readonly AccountSession[] }) 
   const host = useHost()
   const changeWithToast = useChangeWithToast()
   const proven = useProof()
-  const { session } = useInstance()
+  const session = useSession()
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const end = (ids: readonly string[]) =>
     changeWithToast('session.end', async () => {

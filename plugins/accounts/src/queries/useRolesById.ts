@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { authorizationRoles } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { ascending } from '@barn-workbench/core/query'
-import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
+import { useFromSnapshot, useLive } from '@barn-workbench/plugin-sdk/react'
 
 /** Custom roles that are loaded. */
 const MAXIMUM_ROLES = 500
@@ -46,7 +46,7 @@ export function useRolesById(enabled = true): UseQueryResult<KnownRole[]> {
 
 /** Returns the permissions and roles that the user may grant: those that they hold themselves. */
 export function useGrantable(): { permission(id: string): boolean; role(role: KnownRole): boolean } {
-  const { permissions } = useInstance().snapshot
+  const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
   return {
     permission: (id) => hasPermission(permissions, id),
     role: (role) => role.permissions.every((id) => hasPermission(permissions, id)),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '@barn-workbench/core/result'
-import { useHost, useInstance, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
 
 /**
  * Returns a function that makes a change and reports the outcome by `toast.<name>.success` or `.error`, after the data
@@ -9,7 +9,7 @@ import { useHost, useInstance, useProblemText } from '@barn-workbench/plugin-sdk
 export function useChangeWithToast() {
   const host = useHost()
   const queries = useQueryClient()
-  const { session } = useInstance()
+  const session = useSession()
   const problemText = useProblemText()
   return async (name: string, change: () => Promise<unknown>): Promise<boolean> => {
     try {

@@ -8,7 +8,7 @@ import { CAMERA_ARTIFACT_TYPES, type CameraArtifactType } from '@barn-workbench/
 import { DAY } from '@barn-workbench/core/time'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
-import { useClock, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useClock, useFromSnapshot, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { typeLabel } from '../labels'
 import { useCameraName } from '../list/useFacts'
 import classes from './Dialogs.module.css'
@@ -17,14 +17,14 @@ type RequestInput = ParsedIntentInput<typeof requestArtifact>
 
 /** The types that the account may see, and so ask for. */
 function usePermittedTypes(): CameraArtifactType[] {
-  const { permissions } = useInstance().snapshot
+  const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
   return CAMERA_ARTIFACT_TYPES.filter((type) => hasAnyPermission(permissions, artifactPermissions(type)))
 }
 
 /** Asks what the instance is to make of the pictures of a span. */
 export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInput, { artifactId: string }>) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const clock = useClock()
   const types = usePermittedTypes()
   const { cameraId: camera } = input

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Artifact } from '@barn-workbench/core/schema'
 import { useArtifactLog } from '@barn-workbench/plugin-sdk/artifact'
-import { useHost, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useSession } from '@barn-workbench/plugin-sdk/react'
 import type { Batch } from './createBatches'
 import type { DownloadState } from './createDownloads'
 import { downloadsOf, type InstanceDownloads } from './downloadsOf'
@@ -11,7 +11,7 @@ import { saveArtifact } from './saveStream'
 /** The downloads of the instance around. */
 export function useDownloads(): InstanceDownloads {
   // The same until the account changes, which redraws this.
-  const { session } = useInstance()
+  const session = useSession()
   return downloadsOf(session)
 }
 

@@ -18,7 +18,7 @@ import {
   type ListProperty,
   type PageSize,
 } from '@barn-workbench/plugin-sdk/list'
-import { useCameras, useCount, useInstance, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
+import { useCameras, useCount, useMessages, useNow, useSession } from '@barn-workbench/plugin-sdk/react'
 import type { LeftOut } from '../downloads/createBatches'
 import { NAMED_TYPES, tagLabel, typeLabel } from '../labels'
 
@@ -71,7 +71,7 @@ function useLater(conditions: readonly Condition[]) {
 
 /** Artifacts in pages, with the state of the list. */
 export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactListOptions) {
-  const { session } = useInstance()
+  const session = useSession()
   const fixedKeys = fixed.map(({ key }) => key)
   const list = useListState(isScreen ? 'artifacts' : null, {
     properties: useArtifactProperties().filter(({ key }) => !fixedKeys.includes(key)),

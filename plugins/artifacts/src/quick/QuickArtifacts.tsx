@@ -13,7 +13,7 @@ import {
   ProblemNotice,
   useClock,
   useCount,
-  useInstance,
+  useFromSnapshot,
   useMessages,
   useNow,
   useTimeZone,
@@ -120,7 +120,7 @@ function useTags() {
 /** The artifacts of the last day in three lists, by the tags of their hours. */
 export function QuickArtifacts() {
   const t = useMessages()
-  const { permissions } = useInstance().snapshot
+  const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
   const [tags, setTags] = useTags()
   const types = QUICK_TYPES.filter((type) => hasAnyPermission(permissions, artifactPermissions(type)))
   const [open, setOpen] = useState<readonly QuickType[]>(types.slice(0, 1))

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
-import { PageLink, useInstance, useLocale, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
+import { PageLink, useLocale, useMessages, useNow, useSession } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../paths'
 import type { Player as PlayerEngine } from './createPlayer'
 import { Player } from './Player'
@@ -51,7 +51,7 @@ function Delay({ player }: { player: PlayerEngine }) {
 /** A link to the recordings of the camera. */
 function RecordedLink({ cameraId }: { cameraId: string }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   return (
     <PageLink to={recordingPath(session.id, cameraId, session.clock.now() - LOOK_BACK)} className={classes.way}>
       {t('player.toRecordings')}

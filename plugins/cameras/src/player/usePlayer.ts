@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { ProblemError } from '@barn-workbench/core/result'
 import { openStream, usePictureLog, type StreamChoice } from '@barn-workbench/plugin-sdk/camera'
-import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { createPlayer, type Player } from './createPlayer'
 import type { OpenFeed } from './feed'
 import { createHlsFeed } from './hlsFeed'
@@ -27,7 +27,7 @@ function useStreamLog(player: Player, cameraId: string): void {
  * again.
  */
 export function usePlayer({ cameraId, time, quality }: StreamChoice): Player {
-  const { session } = useInstance()
+  const session = useSession()
   const { clock: device } = useWorkbench()
   const [player] = useState(() => {
     const open = (signal: AbortSignal, choice: Omit<StreamChoice, 'cameraId'>) =>

@@ -2,7 +2,7 @@ import { Button, Group, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { useInstance, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
 import classes from './Reboot.module.css'
 import { isSettled, loadRebooted, rebootCameras, type RebootingCamera, type RebootInput } from './rebootCameras'
 
@@ -76,7 +76,7 @@ type RebootState =
 
 /** Restarts cameras, or all in use (null), and reports the progress while the caller is on screen. */
 function useReboot(cameraIds: readonly string[] | null): { reboot: RebootState; start: () => void } {
-  const { session } = useInstance()
+  const session = useSession()
   const [reboot, setReboot] = useState<RebootState>({ state: 'asking' })
   const aborting = useRef<AbortController | null>(null)
   useEffect(() => () => aborting.current?.abort(), [])

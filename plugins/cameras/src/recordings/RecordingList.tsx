@@ -15,11 +15,11 @@ import {
   useBarnTime,
   useCall,
   useFileSize,
-  useInstance,
   useLocale,
   useMessages,
   usePermission,
   useProblemText,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../paths'
 import { MANAGE_PERMISSION } from '../permissions'
@@ -86,7 +86,7 @@ function RecordingRow({ recording, cameraName, isCurrent }: RecordingRowProps) {
   const t = useMessages()
   const locale = useLocale()
   const { dayAndTime } = useBarnTime()
-  const { session } = useInstance()
+  const session = useSession()
   const sizeOf = useFileSize()
   const size = recording.filesizeMb === 0 ? null : sizeOf(recording.filesizeMb * BYTES_PER_MEGABYTE)
   const { cameraId, timestamp, status, durationSeconds } = recording
@@ -118,7 +118,7 @@ function RecordingRow({ recording, cameraName, isCurrent }: RecordingRowProps) {
 function RetentionNotice() {
   const t = useMessages()
   const problemText = useProblemText()
-  const { session } = useInstance()
+  const session = useSession()
   const { dayAndTime } = useBarnTime()
   const mayConfirm = usePermission(MANAGE_PERMISSION)
   const { data, refetch } = useCall(recordings.retention, {}, { refresh: RECORDINGS_REFRESH })

@@ -5,14 +5,14 @@ import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { CameraSourceInput, SourceTest } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance, useLocale, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useLocale, useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
 import classes from './Source.module.css'
 import { RecordingFields, SourceFields } from './SourceFields'
 import { initialValues, recordingOf, sourceOf, SourceRules, type SourceInput, type SourceValues } from './sourceRules'
 
 /** Returns the function that saves the source of an existing or a new camera. */
 function useSave(input: SourceInput) {
-  const { session } = useInstance()
+  const session = useSession()
   const { toast } = useHost()
   return async (values: SourceValues, idempotencyKey: string): Promise<void> => {
     const source = sourceOf(values, input?.setup.source ?? null)
@@ -178,7 +178,7 @@ const NOT_TESTED: TestState = { state: 'none' }
 
 /** Tests sources. `cameraId`: the camera whose password is used if none is typed. */
 function useSourceTest(cameraId: string | null) {
-  const { session } = useInstance()
+  const session = useSession()
   const [test, setTest] = useState(NOT_TESTED)
   const aborting = useRef<AbortController | null>(null)
   useEffect(() => () => aborting.current?.abort(), [])

@@ -5,7 +5,7 @@ import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { CameraCanvas } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { settleEdits, type EditSettlement } from '@barn-workbench/plugin-sdk/form'
-import { useHost, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useSession } from '@barn-workbench/plugin-sdk/react'
 import { conflictDialog } from '../dialogs'
 import { updatesOf } from './model/editorState'
 import { mergeCanvases } from './model/merge'
@@ -40,7 +40,7 @@ interface SaveOptions {
  * other account's.
  */
 export function useSaveCanvas({ state, content, setStored }: CanvasEditorControl, { isGone, onSaved }: SaveOptions) {
-  const { session } = useInstance()
+  const session = useSession()
   const { open, toast } = useHost()
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)

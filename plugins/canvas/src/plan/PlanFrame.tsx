@@ -7,11 +7,11 @@ import {
   PageLink,
   useCameras,
   useCameraTime,
-  useInstance,
   useMessages,
   useMoment,
   useNow,
   usePermission,
+  useSession,
   useWorkbench,
   viewStateOf,
   WidgetFrame,
@@ -118,7 +118,7 @@ export function PlanFrame({ chosen: asked, ...asProps }: PlanFrameProps) {
   const chosen = usePermittedChoice(asked)
   const props = { ...asProps, chosen }
   const { canvas: call, title, notices, tools, options } = props
-  const { session } = useInstance()
+  const session = useSession()
   const place = usePlanPlace()
   const { cameras, canvas, arrangement, moment, stage, setStage, ...pictures } = usePlanPictures(props)
   const { loadImage, failureNotice, onPicture, ...content } = pictures
@@ -179,7 +179,7 @@ function editorPath(instanceId: string, canvasId: string | undefined): `/${strin
 /** The empty state of a plan without cameras; users who manage canvases get a link to the editor. */
 function useEmptyState({ canvas, missing }: Pick<PlanFrameProps, 'canvas' | 'missing'>): ViewState {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { navigate } = useWorkbench()
   const canArrange = usePermission(MANAGE_PERMISSION)
   const path = editorPath(session.id, canvas.data?.cameraCanvasId)
@@ -193,7 +193,7 @@ function useEmptyState({ canvas, missing }: Pick<PlanFrameProps, 'canvas' | 'mis
 /** A link to the editor of a canvas, for accounts that manage canvases. */
 function EditLink({ canvasId }: { canvasId: string }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   if (!usePermission(MANAGE_PERMISSION)) return null
   return (
     <PageLink to={editorPath(session.id, canvasId)} className={classes.link}>

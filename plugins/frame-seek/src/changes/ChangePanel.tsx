@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { recordings } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
 import { LONGEST_STRIP } from '@barn-workbench/plugin-sdk/chart'
-import { useBarnTime, useClock, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useBarnTime, useClock, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import type { SeekTime } from '../seek/seekTime'
 import classes from './Changes.module.css'
 import { createChangeSearch, type ChangeSearch } from './createChangeSearch'
@@ -26,7 +26,7 @@ interface ChangePanelProps {
 }
 
 function useChangeSearch({ time, cameraId }: ChangePanelProps) {
-  const { session } = useInstance()
+  const session = useSession()
   const search = useMemo(
     () =>
       createChangeSearch({

@@ -6,9 +6,9 @@ import {
   PlainButton,
   useBarnTime,
   useClock,
-  useInstance,
   useLocale,
   useMessages,
+  useSession,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import { ANY_DISTANCE, locateFrame } from '../seek/locateFrame'
@@ -194,7 +194,7 @@ const nameOf = (cameraId: string) => `frame-seek/halving/${cameraId}`
 
 /** The search for a moment in the pictures of a camera. It continues after a reload. */
 function useHalving(cameraId: string, time: SeekTime) {
-  const { session } = useInstance()
+  const session = useSession()
   const { deviceData } = useWorkbench()
   const clock = useClock()
   const halving = useMemo(() => {

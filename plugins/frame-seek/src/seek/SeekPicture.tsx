@@ -18,9 +18,9 @@ import {
   PlainButton,
   useBarnTime,
   useContribution,
-  useInstance,
   useLocale,
   useMessages,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { locateFrame } from './locateFrame'
 import classes from './SeekPicture.module.css'
@@ -163,7 +163,7 @@ interface MissingPictureProps {
 /** Leads to the picture that is nearest to the moment, however far it is. */
 function NearestButton({ cameraId, time }: Pick<MissingPictureProps, 'cameraId' | 'time'>) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const log = usePictureLog()
   const failureText = useStillFailureText()
   const [outcome, setOutcome] = useState<'none' | Error | null>(null)

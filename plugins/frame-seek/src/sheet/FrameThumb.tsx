@@ -7,7 +7,7 @@ import {
   usePictureLog,
   useStillFailureText,
 } from '@barn-workbench/plugin-sdk/camera'
-import { PageLink, useBarnTime, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PageLink, useBarnTime, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { seekPath } from '../paths'
 import { useSeekCameras } from '../seek/useSeekCameras'
 import classes from './Sheet.module.css'
@@ -48,7 +48,7 @@ function useThumb(cameraId: string, time: number) {
 /** A small picture of a time, which leads there. */
 export function FrameThumb({ cameraId, cameraName, time, label, onOpen, isCurrent = false }: FrameThumbProps) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const log = usePictureLog()
   const { dayAndTime, exact } = useBarnTime()
   const { taken, still, missing } = useThumb(cameraId, time)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
-import { useInstance, useMessages, useNow, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { useMessages, useNow, useSession, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { seekPath } from '../paths'
 import { useSeekCameras } from '../seek/useSeekCameras'
 import { SheetPictures } from '../sheet/ContactSheet'
@@ -14,7 +14,7 @@ const REFRESH = 10 * MINUTE
 /** The pictures of a camera in the last day; each links to its moment. */
 export function CameraSheet({ cameraId }: { cameraId: string }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { nameOf } = useSeekCameras()
   const now = Math.floor(useNow(MINUTE) / REFRESH) * REFRESH
   const window = useMemo(() => ({ start: now - DAY, end: now }), [now])

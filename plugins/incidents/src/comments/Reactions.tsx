@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { IncidentComment } from '@barn-workbench/core/schema'
-import { useInstance, useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
+import { useFromSnapshot, useMessages, useSession, useWrite } from '@barn-workbench/plugin-sdk/react'
 import { ownAccount } from '../queries/ownAccount'
 import { react } from '../writes/commentWrites'
 import classes from './Comments.module.css'
@@ -14,7 +14,7 @@ const namesOf = (accounts: IncidentComment['reactions'][string]) =>
 
 /** Gives a reaction to a comment, or takes it back. */
 function useReact({ incidentCommentId }: IncidentComment) {
-  const { session } = useInstance()
+  const session = useSession()
   const { submit } = useWrite(react)
   return async (reaction: string) => {
     const account = await ownAccount(session)
@@ -45,7 +45,7 @@ interface GivenProps {
 /** The reactions with their authors: on each button, and in a list for users without a pointer. */
 function GivenReactions({ given, canReact, onToggle }: GivenProps) {
   const t = useMessages()
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const [showsWho, setShowsWho] = useState(false)
   return (
     <>

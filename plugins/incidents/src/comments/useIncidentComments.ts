@@ -3,7 +3,7 @@ import { incidentComments } from '@barn-workbench/core/contract'
 import { descending, where } from '@barn-workbench/core/query'
 import type { IncidentComment } from '@barn-workbench/core/schema'
 import { useShownEntities } from '@barn-workbench/plugin-sdk/actions'
-import { useDocuments, useInstance, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { useDocuments, useFromSnapshot, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { COMMENT_PERMISSIONS } from '../permissions'
 import { COMMENT } from '../writes/commentWrites'
 
@@ -36,7 +36,7 @@ export function useIncidentComments(incidentId: string) {
 
 /** The account with its general rights on comments. */
 export function useCommentAccount() {
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const isAdvanced = usePermission('incidentComments.manage.advanced')
   const canWrite = usePermission(...COMMENT_PERMISSIONS)
   return { accountId, isAdvanced, canWrite }

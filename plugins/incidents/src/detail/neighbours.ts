@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { createEmitter } from '@barn-workbench/core/emitter'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
-import { useInstance, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useLive, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { incidentListQuery } from '../queries/incidentSummary'
 
 /** Incidents of the list's default order that are followed one by one. */
@@ -30,7 +30,7 @@ function useDefaultOrder(enabled: boolean): readonly string[] {
  * is now.
  */
 export function useNeighbours(incidentId: string | null): Neighbours {
-  const { session } = useInstance()
+  const session = useSession()
   const published = useIncidentOrder(session.id)
   const [shown, setShown] = useState<OrderFrom>({ incidentId, ids: published })
   const isListed = (id: string) => published.includes(id) || shown.ids.includes(id)

@@ -13,7 +13,7 @@ import {
   PlainButton,
   ProblemNotice,
   useCall,
-  useInstance,
+  useFromSnapshot,
   useMessages,
   usePermission,
   useScreenPath,
@@ -90,7 +90,7 @@ function Readers({ readBy }: Pick<Handover, 'readBy'>) {
 
 function SignedHandover({ handover }: { handover: Handover }) {
   const t = useMessages()
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const { submit, isPending } = useWrite(readHandover)
   const { handoverId, signedBy, signedAt, note, counts, readBy } = handover
   const isKnown = [signedBy, ...readBy].some(({ entityId }) => entityId === accountId)
@@ -126,7 +126,7 @@ function SignForm({ latest, counts }: { latest: Handover | null; counts: Handove
   const [written, setWritten] = useState<string | null>(null)
   const { submit, isPending } = useWrite(signHandover)
   const [problem, setProblem] = useState<Parameters<typeof ProblemNotice>[0]['problem'] | null>(null)
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const kept = loaded?.value ?? ''
   const isSigned = latest?.signedBy.entityId === accountId && latest?.note === kept.trim()
   const note = written ?? (isSigned ? '' : kept)

@@ -3,7 +3,7 @@ import { descending, where } from '@barn-workbench/core/query'
 import type { IncidentComment } from '@barn-workbench/core/schema'
 import type { ProjectedItem, Session } from '@barn-workbench/core/session'
 import { DAY } from '@barn-workbench/core/time'
-import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
+import { useFromSnapshot, useLive } from '@barn-workbench/plugin-sdk/react'
 import { INCIDENT_SUMMARY_KEYS, type IncidentSummary } from './incidentSummary'
 import { ASSIGNED_REFRESH } from './useAssignedIncidents'
 
@@ -59,7 +59,7 @@ const NONE: readonly Mention[] = []
 
 /** The latest mention of the signed-in account in each open incident. */
 export function useMentions(): readonly Mention[] {
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const { data } = useLive(['mentions', accountId], loadMentions, {
     refresh: ASSIGNED_REFRESH,
     isJob: true,

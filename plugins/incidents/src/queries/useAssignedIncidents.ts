@@ -2,7 +2,7 @@ import { incidents } from '@barn-workbench/core/contract'
 import { MOST_IMPORTANT_FIRST, where } from '@barn-workbench/core/query'
 import { URGENT_SEVERITY, type Incident } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import { useInstance, useLive } from '@barn-workbench/plugin-sdk/react'
+import { useFromSnapshot, useLive } from '@barn-workbench/plugin-sdk/react'
 import { assignedConditions } from './incidentSummary'
 
 /** Time between two refreshes, in ms. */
@@ -19,7 +19,7 @@ export interface AssignedIncidents {
 
 /** Loads the open incidents that are assigned to the signed-in account; hidden ones do not count. */
 export function useAssignedIncidents() {
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   return useLive<AssignedIncidents>(
     ['assigned-incidents', accountId],
     async (session, signal) => {

@@ -9,9 +9,9 @@ import { useForm, type Form, type FormValues } from '@barn-workbench/plugin-sdk/
 import {
   useClock,
   useHost,
-  useInstance,
   useLocalSettings,
   useOutbox,
+  useSession,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import { propertiesDialog } from '../dialogs/propertiesDialog'
@@ -120,7 +120,7 @@ const ignore = () => undefined
 /** The user's recent choices at this instance, kept on the device. A device without storage remembers none. */
 export function useRecentChoices(name: string) {
   const { deviceData } = useWorkbench()
-  const { session } = useInstance()
+  const session = useSession()
   const data = useMemo(() => deviceData(session), [deviceData, session])
   const [recent, setRecent] = useState<readonly string[]>([])
   useEffect(() => {

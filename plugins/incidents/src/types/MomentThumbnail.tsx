@@ -1,5 +1,5 @@
 import { IncidentPicture, MINIMUM_CAPTION_HEIGHT, type IncidentPictureProps } from '@barn-workbench/plugin-sdk/camera'
-import { useBarnTime, useCameras, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useBarnTime, useCameras, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { atLastPicture } from '../detail/picture/moment'
 import classes from './MomentThumbnail.module.css'
 
@@ -10,7 +10,7 @@ import classes from './MomentThumbnail.module.css'
 export function MomentThumbnail({ incident, ...size }: Omit<IncidentPictureProps, 'session'>) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
-  const { session } = useInstance()
+  const session = useSession()
   const { data: cameras } = useCameras()
   const shown = atLastPicture(incident, cameras)
   const isLast = shown !== incident

@@ -3,7 +3,7 @@ import { createActor, fromPromise, type Actor } from 'xstate'
 import { createIncident } from '@barn-workbench/core/intents'
 import { incidentManagePermissions } from '@barn-workbench/core/permissions'
 import type { Session } from '@barn-workbench/core/session'
-import { useInstance, useIntent, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { useIntent, usePermission, useSession } from '@barn-workbench/plugin-sdk/react'
 import { documentationStartedDialog } from '../dialogs/documentationStartedDialog'
 import { annotationMachine, type AnnotationSpan } from './annotation.machine'
 
@@ -22,7 +22,7 @@ export function useDocumentation() {
  */
 export function useAnnotation() {
   const mayDocument = useDocumentation() !== null
-  const annotation = annotationOf(useInstance().session)
+  const annotation = annotationOf(useSession())
   const subscribe = useCallback((redraw: () => void) => annotation.subscribe(redraw).unsubscribe, [annotation])
   const snapshot = useSyncExternalStore(subscribe, () => annotation.getSnapshot())
   const { start } = snapshot.context

@@ -3,7 +3,7 @@ import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/p
 import { where } from '@barn-workbench/core/query'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { NO_COLUMNS, type ChartColumns, type ChartShade } from '@barn-workbench/plugin-sdk/chart'
-import { automaticResolution, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { automaticResolution, useFromSnapshot } from '@barn-workbench/plugin-sdk/react'
 import type { TimeSlice } from './timeSlices'
 import { useMeasurementColumns } from './useMeasurementColumns'
 
@@ -40,7 +40,7 @@ export function nightsOf({ x, series, step = FINEST }: ChartColumns): readonly C
  * may not see night vision, and in windows so long that nights are too short to be drawn.
  */
 export function useNights(window: TimeSlice, enabled: boolean): readonly ChartShade[] {
-  const { permissions } = useInstance().snapshot
+  const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
   const timeResolution = Math.max(FINEST, automaticResolution(window.end - window.start))
   const isPermitted = hasAnyPermission(permissions, measurementPermissions(NIGHT_VISION.measurement))
   const isShown = enabled && isPermitted && timeResolution <= COARSEST

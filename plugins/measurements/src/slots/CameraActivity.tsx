@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { DEFAULT_CHART_TIME, PageLink, screenPath, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { DEFAULT_CHART_TIME, PageLink, screenPath, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { chartNamed } from '../charts'
 import createMeasurementChart from '../widgets/chart/MeasurementChartWidget'
 import classes from './CameraActivity.module.css'
@@ -17,7 +17,7 @@ function chartsPath(instanceId: string, cameraId: string): `/${string}` {
  */
 export function CameraActivity({ cameraId }: { cameraId: string }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const settings = useMemo(() => ({ cameras: [cameraId], legend: false, time: DEFAULT_CHART_TIME }), [cameraId])
   return (
     <div>

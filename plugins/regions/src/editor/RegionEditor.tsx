@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Problem } from '@barn-workbench/core/result'
 import type { Draft, DraftStore } from '@barn-workbench/plugin-sdk/form'
-import { ProblemNotice, useHost, useInstance, useLeaveQuestion, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useHost, useLeaveQuestion, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { copyDialog } from '../dialogs'
 import { History } from '../history/History'
@@ -54,7 +54,7 @@ function useContext(
 /** Copies outlines to another camera, whose editor is opened with them as one step. */
 function useCopyTo({ cameraId, regionType, cameras }: RegionEditorProps) {
   const { open, navigate } = useHost()
-  const { session } = useInstance()
+  const session = useSession()
   return async (regions: readonly EditedRegion[]) => {
     const others = cameras.cameras
       .filter((camera) => camera.cameraId !== cameraId)

@@ -4,7 +4,7 @@ import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { RegionMapping } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { settleEdits } from '@barn-workbench/plugin-sdk/form'
-import { useClock, useHost, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useClock, useHost, useSession } from '@barn-workbench/plugin-sdk/react'
 import { mergeDialog, saveDialog } from '../dialogs'
 import type { MergeInput, SaveInput } from '../dialogs/inputs'
 import {
@@ -49,7 +49,7 @@ interface Since {
 
 /** Sends one mapping. If another account has drawn meanwhile, the user chooses a version. */
 function useSaveMapping({ cameraId, regionType }: Pick<SaveOptions, 'cameraId' | 'regionType'>) {
-  const { session } = useInstance()
+  const session = useSession()
   const { open } = useHost()
   return async (base: Base, mine: MappedRegion[], since: Since) => {
     let onScreen = mine
@@ -95,7 +95,7 @@ function replaced(all: readonly EditedRegion[], id: string, mapping: RegionMappi
 /** Saves the mappings that were changed, each by itself, from the time on that the user chooses. */
 export function useSaveRegions(options: SaveOptions) {
   const { editor, moment, findFault, onSaved } = options
-  const { session } = useInstance()
+  const session = useSession()
   const { open, toast } = useHost()
   const clock = useClock()
   const [isSaving, setIsSaving] = useState(false)

@@ -6,9 +6,9 @@ import {
   PlainButton,
   useBarnTime,
   useCall,
-  useInstance,
   useMessages,
   usePermission,
+  useSession,
   useTimeView,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
@@ -59,7 +59,7 @@ function pictureTime(validFrom: number, { before, after }: Pick<RevisionProps, '
 function Revision({ mapping, revision, before, after, book, canRestore }: RevisionProps) {
   const t = useMessages()
   const { exact } = useBarnTime()
-  const { session } = useInstance()
+  const session = useSession()
   const view = useTimeView()
   const canManage = usePermission(MANAGE_PERMISSION)
   const changeWithToast = useChangeWithToast(book)

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import {
   PageLink,
-  useInstance,
   useMessages,
   usePermission,
+  useSession,
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
@@ -22,7 +22,7 @@ interface OfTypeProps {
 /** The regions of one type that a camera sees, and a link to their outlines. */
 function OfType({ cameraId, regionType, book }: OfTypeProps) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const canManage = usePermission(MANAGE_PERMISSION)
   const regions = useMemo(
     () => mappingsOf(book.mappings, cameraId, regionType).flatMap((mapping) => mapping.regions),
@@ -47,7 +47,7 @@ function OfType({ cameraId, regionType, book }: OfTypeProps) {
 /** The regions of all types that a camera sees. */
 export function SeenRegions({ cameraId }: { cameraId: string }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { calls, book } = useRegionsById()
   return (
     <div className={classes.slot}>

@@ -1,6 +1,6 @@
 import { regions } from '@barn-workbench/core/contract'
 import type { RegionSpecification } from '@barn-workbench/core/schema'
-import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { moveDialog, nameDialog, removeDialog } from '../dialogs'
 import type { NameInput, RemoveInput } from '../dialogs/inputs'
 import { regionsPath } from '../paths'
@@ -16,7 +16,7 @@ interface SpecificationWriteOptions {
 function useQuestions({ book, cameraNameOf }: SpecificationWriteOptions) {
   const t = useMessages()
   const { open } = useHost()
-  const { session } = useInstance()
+  const session = useSession()
   return {
     usersOf: ({ regionSpecificationId, regionType }: RegionSpecification): RemoveInput['usedBy'] =>
       camerasOf(book.mappings, regionSpecificationId).map((cameraId) => ({
@@ -38,7 +38,7 @@ function useQuestions({ book, cameraNameOf }: SpecificationWriteOptions) {
 export function useSpecificationWrites(options: SpecificationWriteOptions) {
   const { book } = options
   const host = useHost()
-  const { session } = useInstance()
+  const session = useSession()
   const changeWithToast = useChangeWithToast(book)
   const { usersOf, meanwhile, askForName, askToRemove } = useQuestions(options)
   const inputOf = ({ regionSpecificationId: id }: RegionSpecification, value: { name?: string; regionType?: string }) =>

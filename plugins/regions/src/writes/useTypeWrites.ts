@@ -1,6 +1,6 @@
 import { regions } from '@barn-workbench/core/contract'
 import type { RegionType } from '@barn-workbench/core/schema'
-import { useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { nameDialog, removeDialog } from '../dialogs'
 import type { NameInput, RemoveInput } from '../dialogs/inputs'
 import { regionsPath } from '../paths'
@@ -17,7 +17,7 @@ interface TypeWriteOptions {
 /** The users of a type: its regions, and the cameras that have, or had, outlines of it. */
 function useTypeUsers({ book, cameraNameOf }: Pick<TypeWriteOptions, 'book' | 'cameraNameOf'>) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   return ({ regionTypeId }: RegionType): RemoveInput['usedBy'] => {
     const count = book.specificationsOf(regionTypeId).length
     const path = regionsPath(session.id, { regionType: regionTypeId })
@@ -35,7 +35,7 @@ function useTypeUsers({ book, cameraNameOf }: Pick<TypeWriteOptions, 'book' | 'c
 export function useTypeWrites({ book, cameraNameOf, onType }: TypeWriteOptions) {
   const t = useMessages()
   const host = useHost()
-  const { session } = useInstance()
+  const session = useSession()
   const changeWithToast = useChangeWithToast(book)
   const askForName = (input: NameInput) => host.open(nameDialog, input)
   const askToRemove = (input: RemoveInput) => host.open(removeDialog, input)

@@ -3,7 +3,7 @@ import { displayMode } from '@barn-workbench/core/contract'
 import { displayModeCall, type DisplayModeChange, type DisplayModeSource } from '@barn-workbench/core/displayMode'
 import { isProblem } from '@barn-workbench/core/result'
 import { bindWrite, callOf, defineWrite, type Versioned, type Write } from '@barn-workbench/core/writes'
-import { useCall, useDisplayMode, useHost, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { useCall, useDisplayMode, useHost, useSession } from '@barn-workbench/plugin-sdk/react'
 
 export type Overrides = Readonly<Record<DisplayModeSource, Readonly<Record<string, unknown>>>>
 
@@ -18,7 +18,7 @@ export function useOverrides(): Overrides | null {
 
 /** Changes a property, with a way to undo it, and says whether a change is under way. */
 export function useDisplayModeChange(overrides: Overrides | null) {
-  const { session } = useInstance()
+  const session = useSession()
   const host = useHost()
   const [isPending, setPending] = useState(false)
   const change = async (wanted: DisplayModeChange) => {

@@ -12,9 +12,9 @@ import {
   useCall,
   useDocuments,
   useHost,
-  useInstance,
   useMessages,
   usePermission,
+  useSession,
   useWrite,
 } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../../dialogs'
@@ -71,7 +71,7 @@ function AccountTools({ account }: { account: AccountWithRoles }) {
   const t = useMessages()
   const host = useHost()
   const changeWithToast = useChangeWithToast()
-  const { session } = useInstance()
+  const session = useSession()
   const mayDelete = usePermission('accounts.manage.advanced')
   const { accountId, displayName, version } = account
   const remove = async () => {
@@ -117,7 +117,7 @@ export function AccountLock({ account }: { account: AccountWithRoles }) {
 function LockNotice({ account: { accountId, displayName } }: { account: AccountWithRoles }) {
   const t = useMessages()
   const changeWithToast = useChangeWithToast()
-  const { session } = useInstance()
+  const session = useSession()
   const { dayAndTime } = useBarnTime()
   const { data } = useCall(accountSignIn.lock, { params: { id: accountId } }, { shows: ['account'] })
   if (!data?.lockedUntil) return null

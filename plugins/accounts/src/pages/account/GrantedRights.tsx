@@ -7,9 +7,9 @@ import {
   IconButton,
   useBarnTime,
   useHost,
-  useInstance,
   useMessages,
   usePermission,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { grantDialog, questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
@@ -65,7 +65,7 @@ function GrantedRow({ record, mayChange }: { record: AuthorizationRecord; mayCha
   const host = useHost()
   const changeWithToast = useChangeWithToast()
   const words = useRightsWords()
-  const { session } = useInstance()
+  const session = useSession()
   const { dayAndTime } = useBarnTime()
   const { authorizationRecordId: id, version, directRoles, directPermissions, validFrom, validUntil, valid } = record
   const names = [...directRoles.map(words.role), ...directPermissions.map(words.permission)]

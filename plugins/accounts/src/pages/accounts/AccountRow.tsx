@@ -1,5 +1,5 @@
 import type { Account, AccountName } from '@barn-workbench/core/schema'
-import { Chip, PageLink, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Chip, PageLink, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
 import type { AccountFacts } from '../../queries/useSignInNames'
 import { useRightsWords } from '../../words/useRightsWords'
@@ -28,7 +28,7 @@ function rolesOf({ records }: AccountFacts, accountId: string): string[] {
 /** One account: its name, which links to its page, its sign-in names, its roles and its tags. */
 export function AccountRow({ account, facts }: AccountRowProps) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { accountId, displayName } = account
   const names = facts && namesOf(facts, accountId, (id) => t('remoteId', { id }))
   const isInvited = facts?.emails.some((one) => one.accountId === accountId && one.isInvited)

@@ -8,10 +8,10 @@ import {
   PageLink,
   TabbedPage,
   useBarnTime,
-  useInstance,
   useLive,
   useMessages,
   usePageTabs,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
@@ -45,7 +45,7 @@ function useAcceptances() {
 /** The versions of the licence agreement, and who has accepted them. */
 export default function EulasPage() {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const [version, setVersion] = useState(CURRENT)
   const file = useEulaText(session, version)
   const accepted = useAcceptances()
@@ -85,7 +85,7 @@ interface AcceptedBy {
 /** Lists the accounts that have accepted a version, and when. */
 function AcceptanceTable({ accepted }: { accepted: readonly AcceptedBy[] }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { dayAndTime } = useBarnTime()
   return (
     <ul className={classes.rows}>

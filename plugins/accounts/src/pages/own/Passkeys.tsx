@@ -12,6 +12,7 @@ import {
   useHost,
   useInstance,
   useMessages,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
@@ -82,7 +83,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useMessages()
   const host = useHost()
   const changeWithToast = useChangeWithToast()
-  const { session } = useInstance()
+  const session = useSession()
   const { dayAndTime } = useBarnTime()
   const { passkeyId: id, name, rpId, createdAt, lastUsedAt } = passkey
   const remove = async () => {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ownAccount } from '@barn-workbench/core/contract'
 import { Password, requireRepetition } from '@barn-workbench/core/schema'
 import { NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
-import { useCall, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useCall, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
 
@@ -32,7 +32,7 @@ export function PasswordSection() {
 function PasswordForm() {
   const t = useMessages()
   const host = useHost()
-  const { session } = useInstance()
+  const session = useSession()
   const queries = useQueryClient()
   const form = useForm({
     schema: Rules,

@@ -2,7 +2,7 @@ import { IconChevronDown, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { authorizationRoles } from '@barn-workbench/core/contract'
 import type { AuthorizationRecord } from '@barn-workbench/core/schema'
-import { Chip, IconButton, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Chip, IconButton, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog, roleDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import type { KnownRole } from '../../queries/useRolesById'
@@ -23,7 +23,7 @@ export function RoleCard({ role, roles, record, mayChange }: RoleCardProps) {
   const host = useHost()
   const changeWithToast = useChangeWithToast()
   const words = useRightsWords()
-  const { session } = useInstance()
+  const session = useSession()
   const [isOpen, setOpen] = useState(false)
   const detailsId = useId()
   const { authorizationRoleId: id, version, permissions, isPredefined, inheritedRoles } = role

@@ -4,8 +4,8 @@ import { MINUTE } from '@barn-workbench/core/time'
 import {
   updatedAtOf,
   useDocuments,
-  useInstance,
   useMessages,
+  useSession,
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
@@ -17,7 +17,7 @@ const SHOWN = 20
 /** The latest changes of people and rights. */
 export default function ChangesWidget() {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const call = useDocuments(
     authorization.auditTrail,
     { order: [descending('lastTimestamp')], limit: SHOWN },

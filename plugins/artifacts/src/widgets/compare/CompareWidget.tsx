@@ -1,6 +1,6 @@
 import { HOUR } from '@barn-workbench/core/time'
 import { useLatestArtifact } from '@barn-workbench/plugin-sdk/artifact'
-import { updatedAtOf, useInstance, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { updatedAtOf, useMessages, useSession, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { SwipeCompare } from '../../compare/SwipeCompare'
 import { usePictureOf } from '../../compare/usePictureOf'
 import { typeLabel } from '../../labels'
@@ -14,7 +14,7 @@ const pictureOf = (artifact: { artifactId: string } | null | undefined): Compare
 /** The latest picture of a type from a camera, over the one of some hours before. */
 export default function CompareWidget({ settings }: { settings: CompareSettings }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { type, hoursApart } = settings
   const { call: cameras, camera, cameraId, isWithoutCamera } = useShownCamera(settings.camera)
   const latest = useLatestArtifact({ type, cameraId, moment: null }, { enabled: camera !== null })

@@ -7,12 +7,12 @@ import { MINUTE } from '@barn-workbench/core/time'
 import {
   PageLink,
   useClock,
-  useInstance,
   useIntent,
   useMessages,
   useMoment,
   useNow,
   usePermission,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { livePath, recordingPath, setupPath } from '../../paths'
 import { MANAGE_PERMISSION } from '../../permissions'
@@ -47,7 +47,7 @@ function IntentWay({ onClick, icon, children }: { onClick: () => void; icon: Rea
 export function CameraLinks({ camera: { cameraId } }: { camera: Camera }) {
   const t = useMessages()
   const clock = useClock()
-  const { session } = useInstance()
+  const session = useSession()
   const showOnPlan = useIntent(openPlan)
   const seesVideos = usePermission(...STREAM_PERMISSIONS)
   const manages = usePermission(MANAGE_PERMISSION)

@@ -7,12 +7,12 @@ import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   IconButton,
-  useInstance,
   useLocalSettings,
   useMessages,
   useNow,
   usePermission,
   useScreenPath,
+  useSession,
   useWorkbench,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
@@ -74,7 +74,7 @@ function LiveVideo({ camera, title }: LiveProps) {
   const t = useMessages()
   const pathOf = useScreenPath()
   const { navigate } = useWorkbench()
-  const { session } = useInstance()
+  const session = useSession()
   const [{ streamQuality }, setSettings] = useLocalSettings()
   const { cameraId } = camera
   return (

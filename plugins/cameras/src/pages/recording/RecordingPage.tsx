@@ -6,11 +6,11 @@ import {
   Chip,
   IconButton,
   updatedAtOf,
-  useInstance,
   useIntent,
   useLocalSettings,
   useMessages,
   useScreenPath,
+  useSession,
   useWorkbench,
   viewStateOf,
   WidgetFrame,
@@ -39,7 +39,7 @@ interface RecordedProps {
  */
 function MomentButtons({ player, camera, time }: RecordedProps & { player: Player }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { navigate } = useWorkbench()
   const report = useIntent(createIncident)
   const showPicture = useIntent(openPicture)
@@ -98,7 +98,7 @@ function RecordingsBeside({ camera, time, player }: RecordedProps & { player: Pl
 function Recorded({ camera, time }: RecordedProps) {
   const t = useMessages()
   const pathOf = useScreenPath()
-  const { session } = useInstance()
+  const session = useSession()
   const { navigate } = useWorkbench()
   const [{ streamQuality }, setSettings] = useLocalSettings()
   const { cameraId } = camera

@@ -2,7 +2,7 @@ import { useElementSize } from '@mantine/hooks'
 import { IconList } from '@tabler/icons-react'
 import { useMemo, useState, type MouseEvent } from 'react'
 import { groupByCamera, piecesOf, useRecordings, isWatchable, type RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
-import { Chip, updatedAtOf, useMessages, useScreenPath, useTimeSetup, useTimeZoom, viewStateOf, WidgetFrame, useBarnTime, useInstance, useLocale, useWorkbench, PageLink } from '@barn-workbench/plugin-sdk/react'
+import { Chip, updatedAtOf, useMessages, useScreenPath, useTimeSetup, useTimeZoom, viewStateOf, WidgetFrame, useBarnTime, useLocale, useWorkbench, PageLink, useSession } from '@barn-workbench/plugin-sdk/react'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import type { CoverageSettings } from './settings'
 import type { Camera } from '@barn-workbench/core/schema'
@@ -89,7 +89,7 @@ function useLaneText(window: Span) {
 function Lane({ lane, window }: { lane: CoverageLane; window: Span }) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
-  const { session } = useInstance()
+  const session = useSession()
   const { navigate } = useWorkbench()
   const { camera, pieces } = lane
   const watch = (event: MouseEvent<HTMLElement>) => {
@@ -136,7 +136,7 @@ function CoverageLanes({ lanes, window, width }: CoverageLanesProps) {
 /** The same as the lanes in words; each span that can be watched leads there. */
 function CoverageList({ lanes }: { lanes: readonly CoverageLane[] }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { dayAndTime } = useBarnTime()
   return lanes.map(({ camera, pieces }) => (
     <section key={camera.cameraId} aria-label={camera.name}>

@@ -1,4 +1,4 @@
-import { useInstance, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
+import { useMessages, useSession, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { livePath } from '../../paths'
 import { LivePlayer } from '../../player/LivePlayer'
 import { useCamerasInUse } from '../../queries/useCamerasInUse'
@@ -7,7 +7,7 @@ import type { LivePictureSettings } from './settings'
 /** The live video of one camera. */
 export default function LivePictureWidget({ settings }: { settings: LivePictureSettings }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const call = useCamerasInUse()
   const camera = settings.camera ? call.data?.find(({ cameraId }) => cameraId === settings.camera) : call.data?.[0]
   const missing = settings.camera ? t('missing') : t('empty.title')

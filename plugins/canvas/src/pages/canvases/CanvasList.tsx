@@ -11,12 +11,12 @@ import {
   PlainButton,
   useBarnTime,
   useHost,
-  useInstance,
   useIntent,
   useLocale,
   useMessages,
   usePermission,
   useProblemText,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { nameDialog, removeDialog } from '../../dialogs'
 import type { NameInput } from '../../dialogs/inputs'
@@ -133,7 +133,7 @@ function Tools({ canvas, onEdit, actions }: Omit<CanvasRowProps, 'canManage'>) {
 /** A canvas, with the way to its plan. */
 function CanvasRow({ canvas, canManage, onEdit, actions }: CanvasRowProps) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { cameraCanvasId, name, cameras, heightRatio } = canvas
   const outside = cameras.filter((tile) => isOutside(tile, heightRatio)).length
   const facts = [
@@ -164,7 +164,7 @@ function useCanvasActions({ onEdit, onChange }: { onEdit(id: string): void; onCh
   const t = useMessages()
   const problemText = useProblemText()
   const host = useHost()
-  const { session } = useInstance()
+  const session = useSession()
 
   const askForName = (input: NameInput) => host.open(nameDialog, input)
   async function add(cameraCanvas: NewCanvas): Promise<CameraCanvas | null> {

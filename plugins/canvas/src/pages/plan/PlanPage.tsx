@@ -9,9 +9,9 @@ import {
   PlainButton,
   useAddressParameters,
   useBarnTime,
-  useInstance,
   useIntent,
   useMessages,
+  useSession,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../plan/Plan.module.css'
@@ -85,7 +85,7 @@ interface CanvasPickerProps {
 /** Chooses another canvas, if there are several; if the current one is gone, it lists the existing ones. */
 function CanvasPicker({ cameraCanvasId, isMissing }: CanvasPickerProps) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { address, navigate } = useWorkbench()
   const { data: canvases = [] } = useCanvases()
   if (canvases.length < 2 && !isMissing) return null

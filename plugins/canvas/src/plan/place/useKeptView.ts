@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import { z } from 'zod'
 import { MAXIMUM_TILES } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Stage, StagePlace } from '@barn-workbench/plugin-sdk/stage'
 import type { Arrangement } from '../useArrangement'
 
@@ -26,7 +26,7 @@ interface KeptViewOptions extends Pick<Arrangement, 'columns' | 'hold'> {
 
 /** Keeps where the user has moved a plan on this device, for each canvas of an instance. A reset of the view forgets it. */
 export function useKeptView(stage: Stage | null, { canvasId, columns, hold, isPinned }: KeptViewOptions): void {
-  const { session } = useInstance()
+  const session = useSession()
   const { deviceData, clock } = useWorkbench()
   const data = useMemo(() => deviceData(session), [deviceData, session])
   const restore = useEffectEvent((stored: unknown) => {

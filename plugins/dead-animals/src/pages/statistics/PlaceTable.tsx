@@ -13,13 +13,13 @@ import {
   useBarnTime,
   useCameras,
   useEntityPath,
-  useInstance,
   useLive,
   useLocale,
   useMessages,
   usePermission,
   useRegions,
   useScreenPath,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { foundInPlace, lyingInPlace } from '../../statistics/animalLinks'
 import { housedByPen, placesOf, type PenOccupancy, type Place, type PlaceFigures } from '../../statistics/places'
@@ -66,7 +66,7 @@ function useHoused(span: Segment | undefined): ReadonlyMap<string, number> {
 
 /** The animal that was found last, with its picture and when that was. */
 function LastFound({ last: animal, name }: { last: PlaceFigures['last']; name: string }) {
-  const { session } = useInstance()
+  const session = useSession()
   const pathOf = useEntityPath()
   const { dayAndTime } = useBarnTime()
   const time = dayAndTime(animal.firstEventTimestamp)

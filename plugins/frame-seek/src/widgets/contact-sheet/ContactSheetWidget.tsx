@@ -2,9 +2,9 @@ import { isDecommissioned } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   updatedAtOf,
-  useInstance,
   useMessages,
   useNow,
+  useSession,
   useTimeSetup,
   useTimeZoom,
   viewStateOf,
@@ -18,7 +18,7 @@ import type { ContactSheetSettings } from './settings'
 /** Pictures of one camera over the time of the dashboard; each leads to its moment. */
 export default function ContactSheetWidget({ settings }: { settings: ContactSheetSettings }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const setup = useTimeSetup()
   const zoom = useTimeZoom()
   const now = useNow(MINUTE)

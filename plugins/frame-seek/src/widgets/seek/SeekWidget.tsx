@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { isDecommissioned } from '@barn-workbench/core/schema'
 import {
-  useInstance,
   useMessages,
   useMoment,
+  useSession,
   viewStateOf,
   WidgetFrame,
   type ViewState,
@@ -17,7 +17,7 @@ import type { SeekSettings } from './settings'
 /** Frame seek as a part of a dashboard: it shares the moment with the others, and leaves the address alone otherwise. */
 export default function SeekWidget({ settings }: { settings: SeekSettings }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const time = useSharedSeekTime()
   const moment = useMoment()
   const { call, cameras = [], nameOf } = useSeekCameras()

@@ -7,9 +7,9 @@ import {
   formatDuration,
   incidentTypeName,
   OnPaper,
-  useInstance,
   useLocalSettings,
   useMessages,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from '../../detail/IncidentEvents'
 import type { IncidentSummary } from '../../queries/incidentSummary'
@@ -183,7 +183,7 @@ const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowP
   const { incident, rowIndex, top, height, columns, facts, handlers, isChosen, isExpanded } = props
   const { isOn, isSelected, refusal } = props
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { incidentId } = incident
   const path = entityPath(session.id, 'incident', incidentId)
   const type = incidentTypeName(incident.type, t)

@@ -24,10 +24,10 @@ import {
   lazyPart,
   PlainButton,
   ProblemNotice,
-  useInstance,
   useIsPhone,
   useMessages,
   usePermission,
+  useSession,
   useTimeZone,
   useWorkbench,
   type Messages,
@@ -76,7 +76,7 @@ function useOpenIncident(
   rows: readonly IncidentSummary[],
 ): (id: string) => void {
   const { navigate } = useWorkbench()
-  const { session } = useInstance()
+  const session = useSession()
   const isSplit = useIsSplit()
   return (id) => {
     publishOrder(session.id, rows.map(idOf))
@@ -87,7 +87,7 @@ function useOpenIncident(
 
 /** Tells the page of an incident in which order the list shows those that belong to it. */
 function usePublishedOrder(rows: readonly IncidentSummary[]): void {
-  const { session } = useInstance()
+  const session = useSession()
   const { clock } = useWorkbench()
   const ids = rows.map(({ incidentId }) => incidentId).join(' ')
   // While the user types, the rows change with each key.

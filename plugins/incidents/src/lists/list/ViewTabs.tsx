@@ -1,7 +1,7 @@
 import { CLOSED } from '@barn-workbench/core/incidentTypes'
 import { descending, MOST_IMPORTANT_FIRST, where, type Order } from '@barn-workbench/core/query'
 import { ListCondition } from '@barn-workbench/plugin-sdk/list'
-import { useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useFromSnapshot, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { SavedSearch } from './settings'
 import type { IncidentList } from './useIncidentList'
 import classes from './ViewTabs.module.css'
@@ -32,7 +32,7 @@ const OPEN = { conditions: [], showClosed: false, order: MOST_IMPORTANT_FIRST }
 
 function useViews({ searches, showClosed }: IncidentList): readonly ListView[] {
   const t = useMessages()
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const mine = accountId === null ? [] : [where('assignedTo.entityId', '==', accountId)]
   return [
     { ...OPEN, id: 'open', name: t('views.open') },

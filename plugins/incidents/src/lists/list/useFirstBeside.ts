@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { showBeside } from '../../detail/shownBeside'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import type { RowState } from '../rows/rowState'
@@ -27,7 +27,7 @@ function choiceKey({ list, showClosed, restriction }: IncidentList, { text, visi
  * before it, so that nothing is decided about another incident than the one that was read.
  */
 export function useFirstBeside(incidents: IncidentList, list: ShownRows): string | null {
-  const { session } = useInstance()
+  const session = useSession()
   const { clock } = useWorkbench()
   const id = useKeptFirst(list, choiceKey(incidents, list))
   const pause = list.text === '' ? 0 : ORDER_PAUSE

@@ -22,7 +22,7 @@ import {
   useCameras,
   useChosen,
   useDocuments,
-  useInstance,
+  useFromSnapshot,
   useMessages,
   usePermission,
   useWorkbench,
@@ -73,7 +73,7 @@ export function useIncidentList(settings: ListSettings): IncidentList {
   })
   const [showClosed, setShowClosed] = useListSwitch('closed', settings.showClosed, list.isOnOwnScreen)
   const [isFolded, setIsFolded] = useListSwitch('fold', list.isOnOwnScreen, list.isOnOwnScreen)
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const chosenType = useChosen('incidentType')
   const isMine = useChosen('assignedTo') === 'me'
   const types = chosenType === null ? settings.types : [chosenType]
@@ -120,7 +120,7 @@ function stateOptions(t: Messages): ListOption[] {
 /** The accounts that incidents can be assigned to, as far as this account may see them, and "nobody". */
 function useAccountOptions(): ListOption[] {
   const t = useMessages()
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const enabled = usePermission('accounts.view', LIST_ACCOUNTS)
   const { data = [] } = useDocuments(accounts.query, { limit: MAXIMUM_ACCOUNTS }, { enabled })
   const others = data.filter((account) => account.accountId !== accountId)

@@ -20,8 +20,8 @@ import {
 } from '@barn-workbench/plugin-sdk/list'
 import {
   useAddressParameters,
-  useInstance,
   useMessages,
+  useSession,
   useWorkbench,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
@@ -166,7 +166,7 @@ const idOf = ({ incidentId }: IncidentSummary) => incidentId
 
 /** The incidents on this device that match a query. The previous ones stay until they are known (`isLatest`). */
 function useQueriedRows(byId: IncidentsById | undefined, query: LocalQuery) {
-  const { session } = useInstance()
+  const session = useSession()
   const [queried, setQueried] = useState<{ rows: readonly IncidentSummary[]; text: string } | null>(null)
   const text = JSON.stringify(query)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { descending, incidentConditions, where, type Condition } from '@barn-wor
 import type { Incident } from '@barn-workbench/core/schema'
 import type { ProjectedItem, Session } from '@barn-workbench/core/session'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
-import { useInstance, useLive, useWorkbench, type DeviceData } from '@barn-workbench/plugin-sdk/react'
+import { useFromSnapshot, useLive, useWorkbench, type DeviceData } from '@barn-workbench/plugin-sdk/react'
 import { assignedConditions, INCIDENT_SUMMARY_KEYS } from '../../queries/incidentSummary'
 
 /** Incidents of one kind of news that are shown. */
@@ -135,7 +135,7 @@ function keepByAccount(session: Session, device: VisitData): VisitData {
 /** Loads what happened since the account was last here, on whatever device. */
 export function useIncidentNews() {
   const { deviceData } = useWorkbench()
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const load = useCallback(
     async (session: Session, signal: AbortSignal): Promise<IncidentNews> => {
       const visits = visitsOf(session, (isSignedIn) =>

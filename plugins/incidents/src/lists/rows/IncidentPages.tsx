@@ -1,7 +1,7 @@
 import type { Incident } from '@barn-workbench/core/schema'
 import { useActionMenu, useSelection, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
 import { OutdatedNotice, PageControls, type Pages } from '@barn-workbench/plugin-sdk/list'
-import { entityPath, useInstance, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { entityPath, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../detail/neighbours'
 import { useCameraNames } from '../../queries/usePlaces'
 import { useFactContext } from '../../types/incidentFacts'
@@ -20,7 +20,7 @@ interface IncidentPagesProps {
 
 /** Incidents in pages without further controls: rows as in the list, with their actions. */
 export function IncidentPages({ pages, total, rows }: IncidentPagesProps) {
-  const { session } = useInstance()
+  const session = useSession()
   const { navigate } = useWorkbench()
   const facts = useFactContext(useCameraNames())
   const shown = useShownEntities('incident', pages.rows, idOf)

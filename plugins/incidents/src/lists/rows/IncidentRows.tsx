@@ -4,7 +4,7 @@ import { importanceGroup, type ImportanceGroup } from '@barn-workbench/core/inci
 import { HOUR } from '@barn-workbench/core/time'
 import type { Selection } from '@barn-workbench/plugin-sdk/actions'
 import { createRowKeeper } from '@barn-workbench/plugin-sdk/list'
-import { entityPath, useInstance, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import { entityPath, useMessages, useSession, useTimeZone } from '@barn-workbench/plugin-sdk/react'
 import { IncidentEvents } from '../../detail/IncidentEvents'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import { factsOf, rowTitle, type FactContext } from '../../types/incidentFacts'
@@ -131,7 +131,7 @@ interface IncidentRowProps extends RowSelection {
 const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { incident, facts, handlers, isOn, isSelected, refusal, isExpanded } = props
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { incidentId } = incident
   const { target, rowProps } = useRowTarget(incident, handlers)
   const title = rowTitle(incident, facts)

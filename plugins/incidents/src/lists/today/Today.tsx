@@ -9,10 +9,10 @@ import {
   PageLink,
   PlainButton,
   useEntityPath,
-  useInstance,
   useMessages,
   usePermission,
   useScreenPath,
+  useSession,
   useShowsWidget,
   useWorkbench,
   ViewStateNotice,
@@ -70,7 +70,7 @@ export function Today({ incidents, total, hasMore, showsCameras }: TodayProps & 
 
 /** Tells the page of an incident in which order they are gone through here. */
 function usePublishedOrder(incidents: readonly Incident[]): void {
-  const { session } = useInstance()
+  const session = useSession()
   const ids = incidents.map(({ incidentId }) => incidentId).join(' ')
   useEffect(() => publishOrder(session.id, ids === '' ? [] : ids.split(' ')), [session.id, ids])
 }

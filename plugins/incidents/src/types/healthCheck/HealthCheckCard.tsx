@@ -4,9 +4,9 @@ import type { Incident } from '@barn-workbench/core/schema'
 import {
   PlainButton,
   useBarnTime,
-  useInstance,
   useIntent,
   useMessages,
+  useSession,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import { Moment } from '../../detail/Moment'
@@ -146,7 +146,7 @@ function Failures({ failures }: { failures: readonly unknown[] }) {
 function LiveLink({ componentId }: { componentId: string }) {
   const t = useMessages()
   const { hrefOf } = useWorkbench()
-  const { session } = useInstance()
+  const session = useSession()
   return (
     <a
       href={hrefOf(`/instance/${session.id}/live/${encodeURIComponent(componentId)}`)}

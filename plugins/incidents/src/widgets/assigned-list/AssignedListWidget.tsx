@@ -5,7 +5,7 @@ import {
   Chip,
   updatedAtOf,
   useCount,
-  useInstance,
+  useFromSnapshot,
   useMessages,
   useScreenPath,
   viewStateOf,
@@ -26,7 +26,7 @@ const SHOWN = 5
 export default function AssignedListWidget({ settings }: { settings: PageSettings }) {
   const t = useMessages()
   const pathOf = useScreenPath()
-  const { accountId } = useInstance().snapshot
+  const accountId = useFromSnapshot((snapshot) => snapshot.accountId)
   const rows = useExpandedRow()
   const query = assignedConditions(accountId)
   const options = { refresh: ASSIGNED_REFRESH, isJob: true, shows: ['incident'], enabled: accountId !== null } as const

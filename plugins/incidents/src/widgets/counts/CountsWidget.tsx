@@ -3,7 +3,7 @@ import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/
 import { BACKGROUND_TYPES } from '@barn-workbench/core/query'
 import {
   updatedAtOf,
-  useInstance,
+  useFromSnapshot,
   useMessages,
   useScreenPath,
   viewStateOf,
@@ -14,7 +14,7 @@ import { useOpenCounts, type OpenCounts } from '../../queries/useOpenCounts'
 
 /** The types with a figure: those that the list shows and the account may see, and other existing ones. */
 function useShownTypes(counts: OpenCounts | undefined): string[] {
-  const { permissions } = useInstance().snapshot
+  const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
   const known = INCIDENT_TYPES.filter(
     (type) => !BACKGROUND_TYPES.includes(type) && hasAnyPermission(permissions, incidentViewPermissions(type)),
   )

@@ -1,10 +1,10 @@
-import { useChosen, useEntityPath, useInstance, useScreenPath, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useChosen, useEntityPath, useScreenPath, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { IncidentScreen } from '../../detail/IncidentScreen'
 import { useShownBeside } from '../../detail/shownBeside'
 
 /** The incident that the address of the screen chooses, else the one that the list shows beside it. */
 export default function DetailWidget() {
-  const { session } = useInstance()
+  const session = useSession()
   const chosenId = useChosen('incident')
   const shownId = useShownBeside(session.id)
   const incidentId = chosenId ?? shownId

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useInstance, useWorkbench, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import { useSession, useWorkbench, type ViewState } from '@barn-workbench/plugin-sdk/react'
 
 /** Notes in the client's log why a chart could not be loaded, once for each reason. */
 export function useFailureLog(widgetType: string, state: ViewState): void {
-  const { session } = useInstance()
+  const session = useSession()
   const { log } = useWorkbench()
   const problem = state.kind === 'error' || state.kind === 'stale' ? state.problem : null
   const code = problem?.code ?? null

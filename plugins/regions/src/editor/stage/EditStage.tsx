@@ -3,7 +3,7 @@ import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { isProblem } from '@barn-workbench/core/result'
 import { TILE_ASPECT_RATIO } from '@barn-workbench/core/schema'
 import { loadStill, useFrameCache, useStillFailureText } from '@barn-workbench/plugin-sdk/camera'
-import { useInstance, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { useMessages, usePermission, useSession } from '@barn-workbench/plugin-sdk/react'
 import { StageCanvas, type Stage, type StageTile } from '@barn-workbench/plugin-sdk/stage'
 import { RegionSurface, type RegionSurfaceProps } from './RegionSurface'
 
@@ -57,7 +57,7 @@ interface PictureChoice {
 /** The picture of a camera at a moment, as the only tile of a stage. */
 function usePicture({ cameraId, cameraName, moment }: PictureChoice, stage: Stage | null) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const frames = useFrameCache()
   const failureText = useStillFailureText()
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)

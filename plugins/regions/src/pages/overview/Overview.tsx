@@ -5,9 +5,9 @@ import {
   IconButton,
   PageLink,
   PlainButton,
-  useInstance,
   useMessages,
   usePermission,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { regionsPath } from '../../paths'
 import { MANAGE_PERMISSION } from '../../permissions'
@@ -27,7 +27,7 @@ interface CameraRowProps extends Pick<OverviewProps, 'book'> {
 /** A camera, how much of its picture regions cover, and which it sees where. */
 function CameraRow({ cameraId, name, regionType, book }: CameraRowProps) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const regions = useMemo(
     () => mappingsOf(book.mappings, cameraId, regionType).flatMap((mapping) => mapping.regions),
     [book.mappings, cameraId, regionType],
@@ -135,7 +135,7 @@ interface RowProps extends SpecificationsProps {
 /** The cameras that see a region, each a way to its picture. */
 function SeenBy({ specification, book, cameras }: RowProps) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { regionSpecificationId, regionType } = specification
   const ids = camerasOf(book.mappings, regionSpecificationId)
   if (ids.length === 0) return <span className={`${classes.hint} ${classes.missing}`}>{t('overview.seenByNone')}</span>

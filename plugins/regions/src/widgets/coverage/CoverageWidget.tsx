@@ -1,13 +1,5 @@
 import { useMemo } from 'react'
-import {
-  PageLink,
-  updatedAtOf,
-  useInstance,
-  useMessages,
-  viewStateOf,
-  WidgetFrame,
-  type ViewState,
-} from '@barn-workbench/plugin-sdk/react'
+import { PageLink, updatedAtOf, useMessages, viewStateOf, WidgetFrame, type ViewState, useSession } from '@barn-workbench/plugin-sdk/react'
 import { regionsPath } from '../../paths'
 import { useCamerasByName } from '../../queries/useCamerasByName'
 import { camerasOf, mappingsOf, useRegionsById } from '../../queries/useRegionsById'
@@ -18,7 +10,7 @@ import type { CoverageSettings } from './settings'
 /** Shows the share of each camera's picture that the regions of a type cover, and regions that no camera sees. */
 export default function CoverageWidget({ settings }: { settings: CoverageSettings }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { calls, book } = useRegionsById()
   const { call, cameras } = useCamerasByName()
   const regionType = book.typeOf(settings.regionType)

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import {
   updatedAtOf,
-  useInstance,
   useMessages,
   useMoment,
   usePermission,
+  useSession,
   viewStateOf,
   WidgetFrame,
   type ViewState,
@@ -19,7 +19,7 @@ import type { MapSettings } from './settings'
 /** The picture of a camera with the regions of a type, as they were at the moment of the dashboard. */
 export default function MapWidget({ settings }: { settings: MapSettings }) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const moment = useMoment()
   const isPermitted = usePermission(VIEW_PERMISSION)
   const { calls, book } = useRegionsById({ moment, enabled: isPermitted })

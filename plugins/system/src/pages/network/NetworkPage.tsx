@@ -16,6 +16,7 @@ import {
   useMessages,
   usePageTabs,
   useProblemText,
+  useSession,
   viewStateOf,
   WidgetFrame,
   type ViewState,
@@ -32,7 +33,7 @@ const REFRESH = MINUTE
 /** Reloads the vendor names, and reports the outcome. */
 function useVendorUpdate(onDone: () => void) {
   const t = useMessages()
-  const { session } = useInstance()
+  const session = useSession()
   const { time, withZone } = useBarnTime()
   const problemText = useProblemText()
   const [result, setResult] = useState<{ text: string; isFailure: boolean } | null>(null)
