@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { chunkGroups, partsFile } from './chunkGroups.ts'
+import { AFTER_SHELL, chunkGroups, partsFile } from './chunkGroups.ts'
 
 const imports: Record<string, readonly string[]> = {
   '/barn/plugins/feed/src/manifest.ts': ['/barn/plugins/feed/src/pages/index.ts', '/barn/core/src/contract/feed.ts'],
@@ -25,4 +27,12 @@ test.each([
 ])('the messages %s are in the file of their language', (moduleId, file) => {
   const { name } = chunkGroups.find(({ debugName }) => debugName === 'messages') ?? {}
   expect(typeof name === 'function' && name(moduleId, graph)).toBe(file)
+})
+
+test.each(AFTER_SHELL)('%s, which is in the file after the shell, exists', (name) => {
+  const file = resolve(import.meta.dirname, '../src', `${name}.tsx`)
+  expect(existsSync(file)).toBe(true)
+  expect(chunkGroups.filter(({ test: matches }) => matches?.test(file)).map((group) => group.name)).toEqual([
+    'after-shell',
+  ])
 })

@@ -40,6 +40,21 @@ export function partsFile(moduleId: string, graph: ModuleGraph): string | null {
   return folder && !neededByManifest(folder, graph).has(moduleId) ? `parts.${plugin}` : null
 }
 
+/** Parts of the shell that almost every visit loads right after it, below the folder of the client's sources. */
+export const AFTER_SHELL = [
+  'account/AccountDialog',
+  'dashboard/DashboardTools',
+  'dashboard/MomentBar',
+  'extras/Extras',
+  'outbox/UnsentChip',
+  'palette/PaletteList',
+  'shell/MoreMenu',
+  'shell/MoreSheet',
+  'shell/ReportButton',
+  'signOut/SignOut',
+  'toasts/Toasts',
+]
+
 const initial = { tags: ['$initial' as const] }
 
 /**
@@ -60,4 +75,10 @@ export const chunkGroups = [
   { name: 'controls', test: /node_modules\/(@mantine|@floating-ui|@tanstack)\//, minShareCount: IN_MANY },
   { name: 'sdk', test: /\/(core|plugin-sdk)\/src\//, minShareCount: IN_SOME },
   { name: partsFile, debugName: 'parts', minShareCount: IN_SOME },
+  // Last, so that it takes only what nothing else needs.
+  {
+    name: 'after-shell',
+    test: new RegExp(`/workbench/src/(${AFTER_SHELL.join('|')})\\.tsx$`),
+    includeDependenciesRecursively: true,
+  },
 ].map((group) => ({ includeDependenciesRecursively: false, ...group }))
