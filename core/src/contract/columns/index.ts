@@ -3,11 +3,5 @@
  * the instance, `decodeColumns` reads them on the client, `columnsOfRows` makes them from the rows of an older instance.
  */
 
-export {
-  columnsOfRows,
-  DATA_COLUMNS_TYPE,
-  decodeColumns,
-  encodeColumns,
-  type DataColumns,
-  type DataSeries,
-} from './columns'
+export { columnsOfRows } from './columnsOfRows'
+export { DATA_COLUMNS_TYPE, decodeColumns, encodeColumns, type DataColumns, type DataSeries } from './columns'
