@@ -35,8 +35,8 @@ export const instanceInfo = {
   }),
 
   /**
-   * Returns version, type, name and time zone of the instance, and the species if no detector determines it. Open to
-   * everyone.
+   * Returns the version, type, name and time zone of the instance, and the species of its animals if it was set rather
+   * than detected. Open to everyone.
    */
   version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: InstanceVersion }),
 
