@@ -74,8 +74,8 @@ export const passkeySignIn = {
   }),
 
   /**
-   * Adds a passkey to the account itself. For everyone who is signed in. `session/proof-required`: the sign-in, or the last
-   * proof (see `ownAccount.prove`), is older than 5 min.
+   * Adds a passkey to the account itself. For everyone who is signed in. `session/proof-required`: the sign-in, or the
+   * last proof (see `ownAccount.prove`), is older than 5 min.
    */
   add: endpoint({
     method: 'POST',

@@ -56,8 +56,8 @@ const sourceFields = {
 }
 
 /**
- * A source as it is written. Without a `password` the stored one stays, as long as kind, host and port of the address and
- * the user name stay the same; null takes it away.
+ * A source as it is written. Without a `password` the stored one stays, as long as kind, host and port of the address
+ * and the user name stay the same; null takes it away.
  */
 export const CameraSourceInput = z.strictObject({
   ...sourceFields,
@@ -107,7 +107,9 @@ export const CAMERA_ONLINE_THRESHOLD = 10 * MINUTE
 export const DEFAULT_STILL_HEIGHT = 1080
 /** Height of a camera's current still in lists, in pixels. */
 export const CURRENT_STILL_HEIGHT = 200
-/** Heights at which stills are requested, in pixels: an instance stores a few sizes rather than one for every window. */
+/**
+ * Heights at which stills are requested, in pixels: an instance stores a few sizes rather than one for every window.
+ */
 export const STILL_HEIGHTS = [20, 50, 150, 270, 540, 800, DEFAULT_STILL_HEIGHT] as const
 /** Maximum difference of a frame of the past from the requested time, in ms. */
 export const FRAME_MAXIMUM_DIFFERENCE = 5 * MINUTE

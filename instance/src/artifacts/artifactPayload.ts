@@ -69,7 +69,9 @@ export async function picturePayload(
   return succeed({ bytes: painted.value, contentType: `image/${format}`, headers: CACHE_HEADERS })
 }
 
-/** The movement alone of the file of a heat map, read when it is painted. Files of earlier versions are nothing else. */
+/**
+ * The movement alone of the file of a heat map, read when it is painted. Files of earlier versions are nothing else.
+ */
 function overlaySource(file: PictureSource): PictureSource | LatePicture {
   if (file.kind === 'simulated') return file
   return { kind: 'later', load: () => (file.kind === 'bytes' ? overlayOr(file.bytes) : overlayInFile(file.path)) }

@@ -38,8 +38,8 @@ export interface LoginAttempt {
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
 /**
- * Counts wrong passwords per subject and per address. The counts are stored, so a restart does not reset them. A failure
- * that was stored by a clock that was ahead has a time in the future; it counts as made now.
+ * Counts wrong passwords per subject and per address. The counts are stored, so a restart does not reset them. A
+ * failure that was stored by a clock that was ahead has a time in the future; it counts as made now.
  */
 export function createLoginThrottle(database: Database, now: Now) {
   async function subjectWait(subject: string): Promise<number> {

@@ -33,8 +33,8 @@ export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
 
   return {
     /**
-     * Runs work that hashes as soon as its caller may. Fails with `request/too-many`, and `retryAfter` in s, when too many
-     * wait already.
+     * Runs work that hashes as soon as its caller may. Fails with `request/too-many`, and `retryAfter` in s, when too
+     * many wait already.
      */
     runWhenFree,
     hash: (password: string, caller: HashCaller) =>

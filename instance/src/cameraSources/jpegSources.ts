@@ -9,7 +9,10 @@ import type { SourceSink, VideoSource } from './source'
 
 /** Time from one picture that is kept to the next, in ms: of a camera that sends more, the others are left out. */
 const SHORTEST_PERIOD = 190
-/** Of a camera with large pictures, fewer are kept, so that it does not fill the disk within hours: this many bytes a second. */
+/**
+ * Of a camera with large pictures, fewer are kept, so that it does not fill the disk within hours: this many bytes a
+ * second.
+ */
 const KEPT_BYTES_PER_SECOND = 1024 * 1024
 /** However large its pictures are, one is kept each segment. */
 const LONGEST_PERIOD = 2 * SECOND
@@ -263,7 +266,9 @@ const LARGEST_PICTURE = 8 * 1024 * 1024
 const LONGEST_HEAD = 16 * 1024
 const END_OF_HEAD = '\r\n\r\n'
 
-/** The boundary that `multipart/x-mixed-replace` names; null for another type. Some cameras write it with its dashes. */
+/**
+ * The boundary that `multipart/x-mixed-replace` names; null for another type. Some cameras write it with its dashes.
+ */
 export function boundaryOf(contentType: string | null): string | null {
   const [, quoted, plain] =
     /^multipart\/[\w.-]+\s*;.*?boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(contentType ?? '') ?? []

@@ -27,7 +27,9 @@ const MAXIMUM_MEMORY_LINES = 5_000
 /** The beginning of a line. Modules are names of the instance's own or of browsers, in which JSON escapes nothing. */
 const HEAD = /^\{"timestamp":(-?\d+),"level":"(\w+)","module":"([^"\\]*)"/
 
-/** The end of a line: a text or a number in an object without others. A quote within a text has a backslash before it. */
+/**
+ * The end of a line: a text or a number in an object without others. A quote within a text has a backslash before it.
+ */
 const END = /(?:(?<!\\)(?:\\\\)*"|,"\w+":-?\d[\d.e+-]*)\}$/
 /** Bytes of the end of a line that are read. */
 const END_LENGTH = 200

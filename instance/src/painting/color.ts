@@ -1,6 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas'
 
-/** A canvas ignores an invalid colour and keeps the one before: a text that leaves both of these unchanged is no colour. */
+/**
+ * A canvas ignores an invalid colour and keeps the one before: a text that leaves both of these unchanged is no colour.
+ */
 const PREVIOUS_COLORS = ['#010203', '#040506']
 /** A canvas accepts a colour that is followed by other text; a browser that draws the same colour does not. */
 const NOTATION = /^(?:#[0-9a-f]{3,8}|[a-z]+|(?:rgb|hsl)a?\([\d\s.,%/a-z-]*\))$/i

@@ -152,8 +152,8 @@ function createOwnLayouts(database: Database, hub: NoticeHub) {
 }
 
 /**
- * The stored document of edits that were removed. Their row remains with its version, so that edits that are saved later
- * do not get a version that a client has already seen.
+ * The stored document of edits that were removed. Their row remains with its version, so that edits that are saved
+ * later do not get a version that a client has already seen.
  */
 const REMOVED = 'null'
 

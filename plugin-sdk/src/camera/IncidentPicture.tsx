@@ -91,8 +91,8 @@ interface PicturePartProps {
 }
 
 /**
- * The part of a picture around a box, and the box. It is an image that its frame cuts off: browsers keep a layer for each
- * canvas, which makes a list of fifty slow to scroll.
+ * The part of a picture around a box, and the box. It is an image that its frame cuts off: browsers keep a layer for
+ * each canvas, which makes a list of fifty slow to scroll.
  */
 function PicturePart({ blob, box, ratio, onFailure }: PicturePartProps) {
   const image = useBlobSource<HTMLImageElement>(blob)

@@ -108,8 +108,8 @@ function withoutFields({ faults: { fields, whole } }: Refusal, names: readonly s
 }
 
 /**
- * A form by the rules of a schema. It is checked when it is sent, and from then on with every change. The first field with
- * an error gets the focus. @public
+ * A form by the rules of a schema. It is checked when it is sent, and from then on with every change. The first field
+ * with an error gets the focus. @public
  */
 export function useForm<Output, Input extends object>(options: FormOptions<Output, Input>): Form<FormValues<Input>> {
   const { schema } = options

@@ -38,8 +38,8 @@ function reload(link: HTMLLinkElement, failed: Set<HTMLLinkElement>): Promise<vo
 }
 
 /**
- * Runs `load`, and notes the style sheets that fail meanwhile, in case that `load` fails. If it does not, they belong to
- * other code that is loading.
+ * Runs `load`, and notes the style sheets that fail meanwhile, in case that `load` fails. If it does not, they belong
+ * to other code that is loading.
  */
 async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
   const failed: HTMLLinkElement[] = []

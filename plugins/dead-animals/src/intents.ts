@@ -5,7 +5,10 @@ import { Id, Timestamp } from '@barn-workbench/core/schema'
 const incidentId = Id
 const nothing = z.object({})
 
-/** Notes that a dead animal was taken away, at a time in ms; without one it is now, or for several the user is asked for it. */
+/**
+ * Notes that a dead animal was taken away, at a time in ms; without one it is now, or for several the user is asked for
+ * it.
+ */
 export const removeDeadAnimal = intent({
   id: 'deadAnimal.remove',
   input: z.object({ incidentId, timestamp: Timestamp.optional() }),

@@ -158,8 +158,8 @@ function useEntityGroups(): PaletteGroup[] {
 }
 
 /**
- * Everything that the palette finds: functions of the screen, screens, barns, actions, and the entities of the instance.
- * While nothing is typed, the entries that were used lately (`recentIds`) follow those of the screen.
+ * Everything that the palette finds: functions of the screen, screens, barns, actions, and the entities of the
+ * instance. While nothing is typed, the entries that were used lately (`recentIds`) follow those of the screen.
  */
 export function usePaletteGroups(target: Target | undefined, recentIds: readonly string[]): PaletteGroup[] {
   const { t } = useTranslation('shell')
@@ -198,8 +198,8 @@ interface FoundKind {
 const FRESH_FOR = MINUTE
 
 /**
- * The entities of the instance that the finders of the plugins list. They are loaded while the palette is open; a finder
- * that fails lists none.
+ * The entities of the instance that the finders of the plugins list. They are loaded while the palette is open; a
+ * finder that fails lists none.
  */
 function useFoundEntities(): FoundKind[] {
   const { i18n } = useTranslation()

@@ -168,8 +168,8 @@ function medianSql(values: Sql): Sql {
 }
 
 /**
- * Selects for each hour at each camera its mean, the median of its samples (`expected`) and the median of their distances
- * from it (`deviation`), which single odd days change little.
+ * Selects for each hour at each camera its mean, the median of its samples (`expected`) and the median of their
+ * distances from it (`deviation`), which single odd days change little.
  */
 function deviationSql({ series, scale, isSum, hours }: DeviationQuery): Sql {
   const [first] = series

@@ -203,8 +203,9 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
 function createRules({ cameras, recordingsOf }: OpenCameras, now: () => number) {
   return {
     /**
-     * Deletes what is older or more than the rules of a camera allow, the oldest first, and within an hour no more than a
-     * day's share: what lies within a day of the oldest. So what is wrong, a rule or the clock, can be mended in time.
+     * Deletes what is older or more than the rules of a camera allow, the oldest first, and within an hour no more than
+     * a day's share: what lies within a day of the oldest. So what is wrong, a rule or the clock, can be mended in
+     * time.
      */
     async applyRules(cameraId: string, { maximumDays, maximumGigabytes }: RecordingRules): Promise<void> {
       const camera = recordingsOf(cameraId)

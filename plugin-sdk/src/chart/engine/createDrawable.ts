@@ -116,8 +116,8 @@ function runWaiting(): void {
 }
 
 /**
- * Runs a task once the cursor rests, all tasks one after the other: what changes the layout of the page costs nothing while
- * the cursor moves. A task that waits already is run once.
+ * Runs a task once the cursor rests, all tasks one after the other: what changes the layout of the page costs nothing
+ * while the cursor moves. A task that waits already is run once.
  */
 function whenCursorRests(task: () => void): void {
   waiting.add(task)

@@ -16,8 +16,8 @@ export interface MarkParts {
 }
 
 /**
- * Creates the tooltip (`markTip`), the menu and the key control of the marks of a chart. They are in the page only while
- * there are marks.
+ * Creates the tooltip (`markTip`), the menu and the key control of the marks of a chart. They are in the page only
+ * while there are marks.
  */
 export function createMarkParts(root: HTMLElement, plot: HTMLElement, state: ChartState): MarkParts {
   const { onMark } = state.options

@@ -21,7 +21,10 @@ const LINE_DISTANCE = 14
 /** A stack of more series than these bears no names: they would stand far from what they name. */
 const MOST_STACKED = 8
 
-/** The name of a line or a stacked series at its end. `row` is the middle of the name, in device px below the top of the plot. */
+/**
+ * The name of a line or a stacked series at its end. `row` is the middle of the name, in device px below the top of the
+ * plot.
+ */
 export interface EndLabel {
   text: string
   color: string

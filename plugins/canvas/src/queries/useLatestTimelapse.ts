@@ -5,7 +5,9 @@ import { TIMELAPSE_PERMISSIONS } from '../permissions'
 
 const TIMELAPSE = { type: 'canvasTimelapse', cameraId: null, moment: null } as const
 
-/** The latest film of the plan; null while it loads, and if there is none. A phone takes the small one if there is one. */
+/**
+ * The latest film of the plan; null while it loads, and if there is none. A phone takes the small one if there is one.
+ */
 export function useLatestTimelapse(): Artifact | null {
   const isPhone = useIsPhone()
   const isPermitted = usePermission(...TIMELAPSE_PERMISSIONS)

@@ -35,7 +35,9 @@ function canReopen({ session }: ActionHost): boolean {
   return hasAnyPermission(session?.snapshot().permissions ?? new Set(), REOPEN_PERMISSIONS)
 }
 
-/** One animal is taken away now, which can be undone. The time of several, or of what cannot be undone, is asked for. */
+/**
+ * One animal is taken away now, which can be undone. The time of several, or of what cannot be undone, is asked for.
+ */
 export async function askToRemove(inputs: readonly DeadAnimalInput[], host: ActionHost) {
   const { session } = host
   if (inputs.length === 1 && session && canReopen(host)) return { timestamp: session.clock.now() }

@@ -30,7 +30,8 @@ export function runWindow(alignment: Alignment, { start, end }: TimeSlice): Time
 
 /**
  * The values of a run at the times of this barn. Of an hour that comes twice where clocks are put back the first one
- * counts, and one that is skipped in this barn is left out. `run` names all its series; they keep their tags without it.
+ * counts, and one that is skipped in this barn is left out. `run` names all its series; they keep their tags without
+ * it.
  */
 export function alignColumns({ times, series }: DataColumns, alignment: Alignment, run?: string): DataColumns {
   const shown = new Float64Array(times.length)

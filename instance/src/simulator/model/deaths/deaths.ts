@@ -183,8 +183,8 @@ function drawDetections(barn: Barn, schedule: BatchSchedule): Detection[] {
 }
 
 /**
- * A site in view of a camera that is online, in a pen without another dead animal, of a pig that has not died; after some
- * attempts, any.
+ * A site in view of a camera that is online, in a pen without another dead animal, of a pig that has not died; after
+ * some attempts, any.
  */
 function chooseFreeSite(
   barn: Barn,

@@ -16,7 +16,9 @@ export interface CountsPaths {
 /** A minus sign is as wide as the plus sign. */
 const signed = (text: string) => text.replace('-', '−')
 
-/** The change since an earlier count in percent and in animals, with its signs, so that it can be read without colour. */
+/**
+ * The change since an earlier count in percent and in animals, with its signs, so that it can be read without colour.
+ */
 function Change({ current, previous }: { current: number; previous: number }) {
   const t = useMessages()
   const comparison = compareCounts(current, previous)

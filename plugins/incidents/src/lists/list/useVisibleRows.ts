@@ -196,8 +196,8 @@ interface LocalRowsInput {
 }
 
 /**
- * The incidents on this device that pass the filter and the search, in order. `all`: of this moment, null while they are
- * not known.
+ * The incidents on this device that pass the filter and the search, in order. `all`: of this moment, null while they
+ * are not known.
  */
 function useLocalRows({ byId, query, isFound, key, isHeld }: LocalRowsInput) {
   const { rows, isReady, isLatest } = useQueriedRows(byId, query)
@@ -235,7 +235,9 @@ function orderValue(incident: IncidentSummary, key: string, now: number): unknow
   return key === IMPORTANCE_KEY ? importanceOf(incident, now) : valueAt(incident, key)
 }
 
-/** The incidents that pass the conditions, in order, as an instance would answer them at a time (ms since the epoch). */
+/**
+ * The incidents that pass the conditions, in order, as an instance would answer them at a time (ms since the epoch).
+ */
 export async function localRows(
   byId: IncidentsById,
   { conditions, order }: LocalQuery,

@@ -113,7 +113,9 @@ function visitsOf(session: Session, create: (isSignedIn: () => boolean) => Visit
 
 type VisitData = Pick<DeviceData, 'get' | 'set'>
 
-/** Keeps the visits at the instance, for the account on any device; an instance that cannot leaves them to the device. */
+/**
+ * Keeps the visits at the instance, for the account on any device; an instance that cannot leaves them to the device.
+ */
 function keepByAccount(session: Session, device: VisitData): VisitData {
   return {
     async get(name) {
