@@ -43,7 +43,7 @@ function findingsOf(store: MeasurementStore, name: string, hours: readonly Compa
   }))
 }
 
-/** The measurements that can be compared on such a basis. */
+/** The measurements that can be compared with these batches or days; none without a basis. */
 function measurementsOn(basis: UnusualReport['basis']): readonly string[] {
   if (!basis) return []
   return COMPARED_MEASUREMENTS.filter((name) => basis.kind === 'batches' || !GROWING.has(name))
