@@ -32,6 +32,7 @@ export const STATUS_TONES: Readonly<Record<ArtifactStatus, Tone>> = {
   failed: 'warning',
 }
 
+/** The name of a tag. A tag without a name of its own is shown as it is stored. */
 export function tagLabel(tag: string, t: Messages): string {
   return has(ARTIFACT_TAGS, tag) || tag === MOBILE_TAG ? t(`tag.${tag}`) : tag
 }

@@ -126,6 +126,7 @@ export function sourceOf(values: SourceValues, stored: CameraSourceRecord | null
   }
 }
 
+/** The rules for recording among the values of the form. */
 export function recordingOf({ isRecorded, maximumDays, maximumGigabytes }: SourceValues): RecordingRules {
   return { isRecorded, maximumDays, maximumGigabytes }
 }

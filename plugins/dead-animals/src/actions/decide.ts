@@ -51,6 +51,9 @@ export async function askForRemovalTime(inputs: readonly DeadAnimalInput[], host
   return timestamp === null ? null : { timestamp }
 }
 
+/**
+ * Notes that a dead animal was taken away. It can be undone if the account may reopen incidents. Null without a time.
+ */
 export async function runRemove(
   { incidentId, timestamp }: InputOf<typeof removeDeadAnimal>,
   host: ActionHost,
@@ -59,10 +62,12 @@ export async function runRemove(
   return (await host.write(canReopen(host) ? markRemoved : markRemovedForGood, { incidentId, timestamp })) && {}
 }
 
+/** Marks the detection of a dead animal as a false alarm. */
 export async function runMarkFalseAlarm({ incidentId }: DeadAnimalInput, host: ActionHost): Decided {
   return (await host.write(markFalsePositive, { incidentId })) && {}
 }
 
+/** Takes back that a detection was a false alarm: the dead animal is open again. */
 export async function runRevertFalseAlarm({ incidentId }: DeadAnimalInput, host: ActionHost): Decided {
   return (await host.write(revertFalsePositive, { incidentId })) && {}
 }

@@ -15,10 +15,12 @@ export interface Alignment {
   days: number
 }
 
+/** The time of the compared run that is shown at a time of this one, by the clocks of both; ms since the epoch. */
 export function toRunTime({ zone, runZone, days }: Alignment, time: number): number {
   return runZone.toInstant(zone.toLocal(time) + days * DAY)
 }
 
+/** The inverse of `toRunTime`. */
 export function toShownTime({ zone, runZone, days }: Alignment, time: number): number {
   return zone.toInstant(runZone.toLocal(time) - days * DAY)
 }

@@ -35,6 +35,7 @@ export interface AllowedOverlays {
   regions: boolean
 }
 
+/** The overlays that the account may see and that the widget does not hide. */
 export function useAllowedOverlays(hidden: { hidesIncidents: boolean; hidesRegions: boolean }): AllowedOverlays {
   const seesIncidents = usePermission(...ANY_INCIDENT_PERMISSIONS)
   const seesRegions = usePermission('regions.view')

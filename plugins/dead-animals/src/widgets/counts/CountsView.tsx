@@ -62,6 +62,9 @@ function Batches({ counts, paths }: CountsViewProps) {
   )
 }
 
+/**
+ * The numbers of dead animals that lie there now, of the last two days, and of the batches. Each leads to its animals.
+ */
 export function CountsView({ counts, paths }: CountsViewProps) {
   const t = useMessages()
   const { last24h, dayBefore, foundLast24h: found, foundDayBefore: foundBefore } = counts

@@ -23,12 +23,14 @@ export function editedRegions(mappings: readonly Pick<RegionMapping, 'regionMapp
   )
 }
 
+/** Whether two regions have the same specification, colour and outline. */
 export function isSameRegion(a: MappedRegion | undefined, b: MappedRegion | undefined): boolean {
   if (!a || !b) return a === b
   const isSameLook = a.regionSpecification === b.regionSpecification && a.color === b.color
   return isSameLook && isSamePolygon(a.polygon, b.polygon)
 }
 
+/** Whether two lists have the same regions in the same order. */
 export function areSameRegions(a: readonly MappedRegion[], b: readonly MappedRegion[]): boolean {
   return a === b || (a.length === b.length && a.every((region, index) => isSameRegion(region, b[index])))
 }
