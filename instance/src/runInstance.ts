@@ -173,7 +173,7 @@ function createEnding({ log, environment, flagsAgain }: EndingOptions) {
 
   async function end(how: 'stop' | 'restart' | 'fail'): Promise<void> {
     hasFailed ||= how === 'fail'
-    // A restart that is under way can still become a stop, but no stop a restart.
+    // A restart that has begun can still become a stop, but a stop cannot become a restart.
     willRestart = how === 'restart' && (!isEnding || willRestart)
     if (isEnding) return
     isEnding = true

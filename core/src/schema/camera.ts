@@ -160,7 +160,7 @@ const OUTDATED_PERIODS = 3
  */
 const LONGEST_PICTURE_PERIOD = MINUTE
 
-/** Whether a picture is older than it should be. `age` and `refresh`, the time between two pictures, in ms. */
+/** Whether a picture is outdated. `age` of the picture, and `refresh`, the time between two pictures, both in ms. */
 export function isPictureOutdated(age: number, refresh: number): boolean {
   return age > OUTDATED_PERIODS * Math.max(refresh, LONGEST_PICTURE_PERIOD)
 }

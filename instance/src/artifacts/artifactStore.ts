@@ -177,7 +177,7 @@ function createRecovery(
   return { takeUpAnnounced, recover }
 }
 
-/** Documents that are looked at together for one to remove. */
+/** Documents that one search for a removable artifact reads. */
 const REMOVED_TOGETHER = 20
 
 type Room = ReturnType<typeof createRoom>

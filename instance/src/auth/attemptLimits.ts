@@ -16,7 +16,10 @@ const REGISTRATIONS_PER_NETWORK = 60
 /** For the surrounding networks, which may have one owner, so that none uses up the total. */
 const REGISTRATIONS_AROUND_NETWORK = 120
 const REGISTRATIONS_IN_ALL = 300
-/** Accounts that one account with `accounts.manage` adds or invites within an hour. Strangers use up none of them. */
+/**
+ * Most accounts that one account with `accounts.manage` may add or invite within an hour. Registrations by strangers do
+ * not count.
+ */
 const REGISTRATIONS_PER_MANAGER = 60
 
 /** The sender of a request. An empty account id: no account is signed in. */

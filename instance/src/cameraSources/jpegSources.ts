@@ -286,7 +286,7 @@ export function createMultipartParser(boundary: string): (chunk: Uint8Array) => 
   const bytes = createByteBuffer()
   /** Bytes that have to be there before it is worth looking again. */
   let awaited = 0
-  /** The next search for the end of a body begins here, so that no byte is looked at twice. */
+  /** The next search for the end of a body begins here, so that no byte is searched twice. */
   let searched = 0
 
   /** The next body, and where the search continues; null if it is not complete. */

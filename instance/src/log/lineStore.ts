@@ -99,7 +99,7 @@ export function createAnswer(query: LogQuery) {
   const lines: string[] = []
   let bytes = 0
   return {
-    /** Takes a line. Returns whether more are wanted. */
+    /** Takes a line. Returns whether it takes more. */
     offer(line: string): boolean {
       if (lines.length >= query.limit || bytes >= MAXIMUM_ANSWER_BYTES) return false
       if (fits(line)) {

@@ -25,7 +25,7 @@ export const OFFLINE_FEED: CameraFeed = {
 
 /** The search for a picture of a time. Times in ms since the epoch. */
 export interface FrameSearch {
-  /** The frame nearest to this time is wanted. */
+  /** The frame nearest to this time is searched. */
   time: number
   /** Frames before `from` or after `to` are not considered. */
   from: number

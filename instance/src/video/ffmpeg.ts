@@ -105,7 +105,7 @@ function createFfmpeg(program: string): Ffmpeg {
           else chunks.push(chunk)
         })
         child.stderr.resume()
-        // It may end before it has read all of its input, as when one picture is all that is wanted.
+        // It may end before it has read all of its input, for instance after a single picture.
         child.stdin.on('error', () => undefined)
         child.on('error', () => end(null))
         child.on('close', (code) => end(code === 0 && size > 0 ? Buffer.concat(chunks) : null))

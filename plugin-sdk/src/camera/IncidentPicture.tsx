@@ -129,7 +129,7 @@ interface PictureRequest {
   isWanted: boolean
 }
 
-/** Loads the picture once it is wanted. `fail` says that the browser cannot decode it. */
+/** Loads the picture once it is enabled. `fail` reports that the browser cannot decode it. */
 function useIncidentPicture({ session, moment, height, isWanted }: PictureRequest) {
   const log = usePictureLogOf(session)
   const { dataScope } = session.snapshot()

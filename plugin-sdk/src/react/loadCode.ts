@@ -62,7 +62,7 @@ async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
 /** Loaded code by its key: importing it again would take several tasks of the page. */
 const loaded = new WeakMap<object, unknown>()
 
-/** The loads that are under way. */
+/** The pending loads. */
 const loading = new Set<Promise<unknown>>()
 
 /** Whether code is being loaded that the user may be waiting for. */

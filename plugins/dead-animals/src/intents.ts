@@ -6,8 +6,8 @@ const incidentId = Id
 const nothing = z.object({})
 
 /**
- * Notes that a dead animal was taken away, at a time in ms; without one it is now, or for several the user is asked for
- * it.
+ * Notes that a dead animal was taken away at a time in ms since the epoch. Without a time it is now; for several
+ * animals the user is asked for the time.
  */
 export const removeDeadAnimal = intent({
   id: 'deadAnimal.remove',
@@ -15,7 +15,7 @@ export const removeDeadAnimal = intent({
   result: nothing,
 })
 
-/** The same, of an animal that was taken away before now; without a time the user is asked for it. */
+/** Notes that a dead animal was taken away earlier. Without a time the user is asked for it. */
 export const removeDeadAnimalEarlier = intent({
   id: 'deadAnimal.removeEarlier',
   input: z.object({ incidentId, timestamp: Timestamp.optional() }),

@@ -5,7 +5,7 @@ import { gestureStep, type GestureStep } from './gestureStep'
 
 /** Handles the input of mouse, pen and fingers. Points are CSS px from the top left of the element. */
 export interface PointerHandlers {
-  /** Returns whether the pointer grabbed something that is edited, which it then drags. */
+  /** Returns whether the pointer grabbed something that can be edited. Its movement then drags it. */
   onGrab(at: Point): boolean
   onDrag(at: Point): void
   onDrop(): void

@@ -49,7 +49,7 @@ function typedNumber(maximum: number) {
     .pipe(numeric(z.int().min(1).max(maximum)))
 }
 
-/** The rules of the form of a source. The name is asked for a new camera only. */
+/** The rules of the form of a source. Only the form of a new camera has a name. */
 export const SourceRules = z
   .object({
     name: z.string().trim().min(1, 'required').pipe(Name),

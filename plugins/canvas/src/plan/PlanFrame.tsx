@@ -41,7 +41,7 @@ interface PlanFrameProps {
   notices?: ReactNode
   /** Controls in the frame. */
   tools?: ReactNode
-  /** Texts if the canvas does not exist; by default that there is none yet. */
+  /** Texts for a canvas that does not exist; by default they say that there is no canvas yet. */
   missing?: { title: string; hint: string }
   options: PlanOptions
   chosen: ChosenPlan

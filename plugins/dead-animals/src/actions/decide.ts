@@ -36,7 +36,7 @@ function canReopen({ session }: ActionHost): boolean {
 }
 
 /**
- * One animal is taken away now, which can be undone. The time of several, or of what cannot be undone, is asked for.
+ * A single animal is taken away now if that can be undone. For several animals, or without an undo, asks for the time.
  */
 export async function askToRemove(inputs: readonly DeadAnimalInput[], host: ActionHost) {
   const { session } = host

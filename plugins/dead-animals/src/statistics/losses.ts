@@ -55,7 +55,7 @@ function countBefore(times: readonly number[], ends: readonly number[]): number[
   })
 }
 
-/** The losses of a batch at the end of each segment, and what is told of them in words. */
+/** The losses of a batch at the end of each segment, and the facts that the page states in words. */
 export interface LossCurves {
   isPercent: boolean
   /** NaN where the batch had not moved in, or is still to come. */

@@ -22,7 +22,7 @@ async function chooseType(session: Session, { open }: ActionHost): Promise<Repor
   return types.length === 1 && only ? { type: only } : await open(reportTypeDialog, { types })
 }
 
-/** Reports something: what, where and when is asked for as far as it is not known. */
+/** Reports an incident. Asks for type, place and time as far as the input leaves them out. */
 export async function runReport({ type: given, ...place }: CreateInput, host: ActionHost) {
   const { session, open, toast } = host
   if (!session) return null

@@ -167,7 +167,7 @@ export const DOCUMENTATIONS_PER_DAY = 0.8
 export const INTERVENTIONS_PER_DAY = 0.6
 /** Time series that rise above their threshold in a day and barn. Assumed. */
 export const TIME_SERIES_PER_DAY = 0.6
-/** Days from one hour in which a detector raises the same again and again to the next. Assumed. */
+/** Days between two hours in which a detector repeats the same incident. Assumed. */
 export const NOISY_SERIES_EVERY_DAYS = 2
 /** Days from one power cut to the next. Assumed: more than a barn has, so that every history shows one. */
 export const POWER_CUT_EVERY_DAYS = 9

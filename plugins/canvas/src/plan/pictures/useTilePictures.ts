@@ -21,7 +21,7 @@ import { createTileArtifacts, type TileArtifact, type TileArtifacts } from './ti
 /** Time for which the last picture of an offline camera is kept, in ms. */
 const LAST_KEPT = MINUTE
 /**
- * Least time between two changes of the time that is asked for, ms: pictures that are nearly there may still arrive.
+ * Least time between two changes of the requested time, in ms, so that pictures that are being loaded can still arrive.
  */
 const TIME_GAP = 200
 /** Age of the newest archived picture that is requested, in ms: clocks differ, and nothing is archived at once. */

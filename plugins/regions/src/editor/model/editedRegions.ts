@@ -48,7 +48,7 @@ export function changedMappings(before: readonly EditedRegion[], after: readonly
   return [...ids].filter((id) => !areSameRegions(regionsOfMapping(before, id), regionsOfMapping(after, id)))
 }
 
-/** An id that none of the outlines has. */
+/** Returns an id that no outline has yet. */
 export function freeId(regions: readonly EditedRegion[]): string {
   const taken = new Set(regions.map(({ id }) => id))
   let number = regions.length + 1
