@@ -18,9 +18,9 @@ export const PasskeyResponse = z.object({
   clientExtensionResults: z.object({}).default({}),
   response: z.object({
     clientDataJSON: PasskeyBytes,
-    /** Of a new passkey. */
+    /** Sent only with a new passkey. */
     attestationObject: PasskeyBytes.optional(),
-    /** Of a sign-in. */
+    /** Sent only at a sign-in. */
     authenticatorData: PasskeyBytes.optional(),
     signature: PasskeyBytes.optional(),
     userHandle: PasskeyId.nullish(),

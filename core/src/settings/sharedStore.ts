@@ -44,10 +44,10 @@ export interface SharedStore<T extends object> {
   /** The current values: the same object until one of them changes. */
   get(): Readonly<T>
   set(patch: Partial<T>): void
-  /** Resolves when what was set until now is stored, or has turned out not to be storable. */
+  /** Resolves when all values that were set until now are stored, or could not be stored. */
   saved(): Promise<void>
   subscribe(listener: () => void): () => void
-  /** Nothing is received or written from now on. */
+  /** Stops receiving and writing changes. */
   close(): void
   /** Closes the store, and removes what is stored. */
   forget(): Promise<void>

@@ -43,7 +43,7 @@ export async function filePayload({ files }: PayloadDependencies, artifact: Stor
 interface PictureOptions {
   /** In pixels. */
   height: number
-  /** Of a heat map, the movement alone. */
+  /** Whether a heat map has its movement alone. */
   isOverlay: boolean
   /** The account that receives it. */
   accountId: string

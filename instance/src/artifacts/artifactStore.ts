@@ -139,7 +139,7 @@ function createRecovery(
   { files, now, log }: ArtifactStoreDependencies,
   { documents, room, update, remove }: RecoveryParts,
 ) {
-  /** Takes up what has been announced, and whose time is over now. */
+  /** Schedules announced artifacts whose time span is over. */
   async function takeUpAnnounced(): Promise<void> {
     for (const { artifactId } of await documents.all([PENDING, ANNOUNCED, where('timestamp', '<=', now())]))
       await update(artifactId, { status: 'scheduled', jobName: 'daily-report' })

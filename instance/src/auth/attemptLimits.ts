@@ -6,7 +6,7 @@ import type { Now } from '../base'
 import { clientNetwork, surroundingNetwork } from './clientNetwork'
 import { nameKey } from './credentialStore'
 
-/** Refuses what has to wait, in ms, and tells in how many seconds it may come again. */
+/** Fails with the seconds until the next attempt if there is time to wait, in ms. */
 export function refusalAfter(wait: number): Result<undefined, 'request/too-many'> {
   return wait > 0 ? fail('request/too-many', { retryAfter: Math.ceil(wait / SECOND) }) : succeed(undefined)
 }

@@ -10,8 +10,8 @@ import type { SourceSink, VideoSource } from './source'
 /** Time from one picture that is kept to the next, in ms: of a camera that sends more, the others are left out. */
 const SHORTEST_PERIOD = 190
 /**
- * Of a camera with large pictures, fewer are kept, so that it does not fill the disk within hours: this many bytes a
- * second.
+ * Most bytes a second that are kept of a camera. Large pictures are kept less often, so that they do not fill the disk
+ * within hours.
  */
 const KEPT_BYTES_PER_SECOND = 1024 * 1024
 /** However large its pictures are, one is kept each segment. */

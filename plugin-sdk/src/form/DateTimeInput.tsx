@@ -57,7 +57,7 @@ function useDateTimeText({ value, onChange }: Pick<DateTimeInputProps, 'value' |
   const [isTyping, setIsTyping] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [wasLeft, setWasLeft] = useState(false)
-  // A value that has become another one replaces what was typed.
+  // A value that was changed elsewhere replaces the typed text.
   const isTyped = typed !== null && Object.is(valueOf(typed, zone), value)
   const isTime = value !== undefined && !Number.isNaN(value)
   const given = isTime ? formatDateTimeText(value, zone) : ''

@@ -63,7 +63,7 @@ export interface Form<Values> {
   error: string | null
   /** Earlier input has been restored. */
   isRestored: boolean
-  /** Returns to the values at the beginning, and forgets what was kept. */
+  /** Resets the form to its initial values, and deletes the draft. */
   reset(): void
   /** Increases when all values are replaced at once; used as `key`, it resets fields that hold state. */
   revision: number

@@ -167,7 +167,7 @@ export function usePaletteGroups(target: Target | undefined, recentIds: readonly
   const { pathname } = useLocation()
   const ofScreen = [...useTargetGroup(target), useScreenGroup()]
   const everywhere: PaletteGroup[] = [
-    // A chart before the screen that it is on, where both match alike: it is nearer to what was asked for.
+    // A chart comes before its screen if both match equally, since it is the more exact answer.
     { label: t('commands.charts'), entries: useChartEntries(), shown: 'onSearch' },
     { label: t('commands.screens'), entries: useScreenEntries() },
     { label: t('commands.instances'), entries: useInstanceEntries() },

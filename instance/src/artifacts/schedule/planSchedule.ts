@@ -59,7 +59,10 @@ export async function planSchedule(dependencies: ScheduleDependencies, now: numb
   return count
 }
 
-/** Of the time before the start, only what there are pictures of: a new barn has none yet. */
+/**
+ * Whether an artifact can be made. A span before the start of the instance needs pictures, which a new barn does not
+ * have.
+ */
 async function isWorthwhile({ pictures, startedAt }: ScheduleDependencies, facts: PlanFacts): Promise<boolean> {
   const { cameraId, start, end } = facts
   if (end > startedAt || cameraId === null) return true

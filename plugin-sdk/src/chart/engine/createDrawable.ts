@@ -49,7 +49,7 @@ interface ShownParts {
 
 /** A chart as the loop of frames draws it. */
 export interface ChartDrawable extends Drawable {
-  /** Gives up what it still wanted to show at rest. */
+  /** Cancels the drawing that waits until the chart is at rest. */
   forget(): void
 }
 

@@ -18,7 +18,7 @@ const GAP_AFTER_SIGN = 4
 /** Least distance between the middles of two names. */
 const LINE_DISTANCE = 14
 
-/** A stack of more series than these bears no names: they would stand far from what they name. */
+/** A stack of more series has no names at its end: they would be too far from their zones. */
 const MOST_STACKED = 8
 
 /**

@@ -42,7 +42,7 @@ function MomentLine({ window }: { window: TimeWindow }) {
 
 interface TimePlotProps {
   window: TimeWindow
-  /** Of the plot, CSS px. */
+  /** Width of the plot, in CSS px. */
   width: number
   /** Whether a line marks the moment whose pictures are shown; true by default. */
   showsMoment?: boolean

@@ -47,7 +47,7 @@ export async function runAddEvent({ incidentId, ...place }: AddEventInput, host:
   return await addEvent(incident, place, host)
 }
 
-/** Of these the documentation is about the time of the incident; otherwise about what is done now. */
+/** The type whose incidents are documented for their own time; others are documented for now. */
 const TIMED_TYPE = 'timeSeries'
 
 /** Documents something at the place of an incident: the finding of a measurement with its time, or what is done. */

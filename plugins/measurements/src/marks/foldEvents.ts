@@ -3,7 +3,7 @@ import type { TimeSlice } from '../queries/timeSlices'
 
 /** An event in the barn: an incident, or animals that moved in or out. Times are ms since the epoch. */
 export interface BarnEvent {
-  /** Of its incident. */
+  /** The id of its incident. */
   id: string
   /** The type of its incident, or `batch`. */
   type: string

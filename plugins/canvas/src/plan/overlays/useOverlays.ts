@@ -53,7 +53,7 @@ export interface RegionOverlay {
   kinds: readonly RegionKind[]
   /** The shown type; undefined if there are no regions, or they are not loaded. */
   kind: string | undefined
-  /** Of the type that was chosen there are no regions. */
+  /** Whether the chosen type has no regions. */
   isMissing: boolean
 }
 

@@ -38,7 +38,7 @@ interface PictureChoice {
   /** In ms since the epoch; null for now. */
   moment: number | null
   source: ImageSource
-  /** Of the heat map above the pictures, in percent. */
+  /** Opacity of the heat map above the pictures, in percent. */
   heatmapOpacity?: number
 }
 
@@ -238,7 +238,7 @@ async function drawOver(picture: Blob, heatmap: Blob, opacity: number): Promise<
 
 /** Time for which the artifact of a tile counts as the latest, ms: they are made some times a day. */
 const LATEST_KEPT = MINUTE
-/** Of a time that has passed it hardly changes, ms. */
+/** The same for a time in the past, whose artifacts hardly change; in ms. */
 const PAST_KEPT = 10 * MINUTE
 
 /** The requested artifact. */
