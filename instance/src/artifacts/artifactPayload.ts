@@ -90,7 +90,10 @@ async function overlayInFile(path: string): Promise<Uint8Array> {
 
 const LONGEST_FILE_NAME = 150
 
-/** Says that a file is to be saved, by a name without a path: plain for old programs, and as it is for others. */
+/**
+ * The header that makes a browser save a file, with its name without a path: in ASCII for old programs, and in full for
+ * others.
+ */
 export function attachment(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   const clean = base

@@ -14,7 +14,7 @@ const TOLD_APART = 6
 
 /** An account that a user can choose. */
 export interface FoundAccount extends EntityReference {
-  /** Tells it from another account of the same name; null where the name is enough. */
+  /** Distinguishes it from another account of the same name; null where the name is enough. */
   distinction: string | null
   /** The sign-in names of the requested kinds. */
   signInNames: readonly string[]

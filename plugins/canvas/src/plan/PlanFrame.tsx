@@ -56,7 +56,7 @@ function useIsOffline(call: { data: readonly Camera[] | undefined; dataUpdatedAt
   return (cameraId: string) => offline.has(cameraId)
 }
 
-/** Says when the pictures are of, and leads back to now. */
+/** Shows the time of the pictures, with a link back to now. */
 function TimeBadge({
   moment,
   pictureTimes,

@@ -107,7 +107,7 @@ function isComparable({ housed }: Losses, isPercent: boolean): boolean {
   return !isPercent || housed !== null
 }
 
-/** Tells the losses that are expected at a time; null if the species is unknown. */
+/** Returns the losses that are expected at a time; null if the species is unknown. */
 function expectedSince(start: number, species: Species | null): ((time: number) => ExpectedLosses) | null {
   return species && ((time) => expectedLosses(species, Math.max(0, time - start) / DAY))
 }

@@ -20,7 +20,7 @@ interface StillTileViewProps {
   isSelected: boolean | null
   /** Whether Tab leads to it. */
   isStop: boolean
-  /** Says what a click does. */
+  /** Description of the effect of a click, for screen readers. */
   label: string
   clicks: TileClicks
   menu: { label: string; open: (event: MouseEvent) => void }

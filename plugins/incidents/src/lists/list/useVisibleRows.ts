@@ -54,7 +54,7 @@ export interface VisibleRows {
   all: readonly IncidentSummary[] | null
   /** Whether all rows are shown at once, without pages. */
   isWhole: boolean
-  /** Whether the rows are those of the latest filters and order, not yet those of the ones before. */
+  /** Whether the rows belong to the latest filters and order. Until they are loaded, the previous rows are shown. */
   isCurrent: boolean
   /** Whether the quick search waits for the incidents to be loaded. */
   isPreparing: boolean
@@ -88,7 +88,7 @@ export function useVisibleRows({ incidents, pages, total, text, isHeld, isIndexe
   return { ...found, ...localPages, isWhole: false }
 }
 
-/** Whether a page is that of the latest query. */
+/** Whether a page belongs to the latest query. */
 function isLoaded({ call }: Pages<Incident>): boolean {
   return call.data !== undefined && !call.isPlaceholderData
 }
