@@ -105,7 +105,7 @@ export function countBySegment(
   return figuresOf(segments, groups, now, (group) => group.length)
 }
 
-/** How long removed animals lay there, in ms: the median and the maximum. */
+/** How long removed animals lay there: the median time, and the animal that lay there longest. */
 export interface LyingTimes<Animal extends DeadAnimal> {
   /** ms. */
   median: number
