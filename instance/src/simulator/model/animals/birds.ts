@@ -7,7 +7,8 @@ import { compartmentStateAt, lengthOfWeight, scheduleAt, weightOnDay } from '../
 import { lyingShareAt } from '../batch/dailyRhythm'
 import { deadAnimalsAt } from '../deaths/deaths'
 import { BROILER_NEAR_NOTHING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
-import { deriveSeed, lerp, normalAt, uniformAt } from '../random'
+import { lerp } from '../interpolate'
+import { deriveSeed, normalAt, uniformAt } from '../random'
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 
 // A bird decides once a bout whether it sits. If it gets up it walks to another position near its home and stays there.

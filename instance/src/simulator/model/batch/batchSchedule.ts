@@ -25,8 +25,9 @@ import {
   PIG_MATURE_KG,
   PIG_SERVICE_DAYS,
 } from '../facts/pigFacts'
+import { interpolateLinear } from '../interpolate'
 import { memoizePerBarn } from '../memoizePerBarn'
-import { interpolateLinear, uniform } from '../random'
+import { uniform } from '../random'
 
 /** The time from housing to moving out of one compartment, ms since the epoch. */
 export interface CompartmentStay {

@@ -26,8 +26,9 @@ import {
   PIG_OVERLOOKED_SHARE,
   PIGS_PER_PEN,
 } from '../facts/pigFacts'
+import { interpolateLinear } from '../interpolate'
 import { memoizePerBarn } from '../memoizePerBarn'
-import { createRandomStream, interpolateLinear, uniform, type RandomStream } from '../random'
+import { createRandomStream, uniform, type RandomStream } from '../random'
 import { detectionTimeOf, discoveryTimeOf, handlingTimeOf } from '../staffResponse'
 import { chooseDeathSite, detectionBox, type DeathSite, type PictureBox } from './deathSite'
 
