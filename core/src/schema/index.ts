@@ -23,33 +23,33 @@ export {
   Account,
   AccountLock,
   AccountName,
-  AccountSession,
   AccountWithRoles,
+  EulaLanguage,
+  PresentAccount,
+  RegistrationMode,
+} from './account'
+export { Password, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_RULES, requireRepetition } from './password'
+export {
   AuthorizationRecord,
   AuthorizationRole,
   EffectiveRights,
-  EmailAddress,
-  EmailAuthentication,
   EntityType,
-  EulaLanguage,
-  LoginReply,
-  Passkey,
-  Password,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PASSWORD_RULES,
   PermissionId,
-  PresentAccount,
-  RegistrationMode,
-  RemoteAuthentication,
-  requireRepetition,
   RoleIds,
   RoleReason,
+} from './authorization'
+export {
+  AccountSession,
+  EmailAddress,
+  EmailAuthentication,
+  LoginReply,
+  Passkey,
+  RemoteAuthentication,
   Username,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
   UsernameAuthentication,
-} from './account'
+} from './signIn'
 export {
   Artifact,
   ARTIFACT_FAILURES,
