@@ -27,9 +27,6 @@ export {
   EulaLanguage,
   PresentAccount,
   RegistrationMode,
-} from './account'
-export { Password, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_RULES, requireRepetition } from './password'
-export {
   AuthorizationRecord,
   AuthorizationRole,
   EffectiveRights,
@@ -37,7 +34,8 @@ export {
   PermissionId,
   RoleIds,
   RoleReason,
-} from './authorization'
+} from './account'
+export { Password, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_RULES, requireRepetition } from './password'
 export {
   AccountSession,
   EmailAddress,
