@@ -31,7 +31,9 @@ const print = (text) => process.stdout.write(`${text}\n`)
 const row = (...cells) => cells.map((cell, index) => (index === 0 ? cell.padEnd(44) : cell.padStart(12))).join('')
 const ms = (time) => `${time.toFixed(1)} ms`
 
-/** The questions, each with the plain SQL that a person would write for it. `r` is the roll-up, `m` the minute table. */
+/**
+ * The questions, each with the plain SQL that a person would write for it. `r` is the roll-up, `m` the minute table.
+ */
 const QUESTIONS = [
   {
     name: 'activity by camera, 28 d at 20 min',

@@ -9,8 +9,8 @@ import { run } from './steps/run.mjs'
 import { measureSlowness, SLOWNESS } from './steps/slowness.mjs'
 
 /**
- * Runs the browser tests many times while other processes keep the processors busy, and prints which of them failed, how
- * often and where: `npm run test:shaky -- --times 10 --load 2 [--slow 4] [files]`.
+ * Runs the browser tests many times while other processes keep the processors busy, and prints which of them failed,
+ * how often and where: `npm run test:shaky -- --times 10 --load 2 [--slow 4] [files]`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

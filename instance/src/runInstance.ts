@@ -21,9 +21,9 @@ import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog } from
 
 /** Time that open requests have to end when the instance stops, in ms. */
 const STOP_GRACE_PERIOD = 500
-/** Time that the instance has to close what it has open, in ms; after it the process ends all the same. */
+/** Time that the instance has to close its files and threads, in ms. After it the process ends in any case. */
 const LONGEST_CLOSE = 4 * SECOND
-/** Interval at which connections that have become idle are closed meanwhile, in ms. */
+/** Interval at which idle connections are closed while the instance stops, in ms. */
 const IDLE_SWEEP_INTERVAL = 20
 /** Time that a client has to send a request, in ms. */
 const REQUEST_TIMEOUT = MINUTE
@@ -173,7 +173,7 @@ function createEnding({ log, environment, flagsAgain }: EndingOptions) {
 
   async function end(how: 'stop' | 'restart' | 'fail'): Promise<void> {
     hasFailed ||= how === 'fail'
-    // A restart that is under way can still become a stop, but no stop a restart.
+    // A restart that has begun can still become a stop, but a stop cannot become a restart.
     willRestart = how === 'restart' && (!isEnding || willRestart)
     if (isEnding) return
     isEnding = true
@@ -192,7 +192,7 @@ function createEnding({ log, environment, flagsAgain }: EndingOptions) {
   process.on('disconnect', () => void end('stop'))
   return {
     end,
-    /** Names what closes the instance. */
+    /** Sets the function that closes the instance. */
     onEnd(closeInstance: () => Promise<void>): void {
       close = closeInstance
     },

@@ -1,6 +1,7 @@
 /*
- * The root of the SDK: functions that define what a plugin contributes. Manifests import it at the start of the page, so
- * it has no React. What is shown loads later, through the other doors (`/react`, `/form`, `/list`, `/chart` and more).
+ * The root of the SDK: functions that define what a plugin contributes. Manifests import it at the start of the page,
+ * so it has no React. What is shown loads later, through the other doors (`/react`, `/form`, `/list`, `/chart` and
+ * more).
  */
 
 export {

@@ -24,8 +24,8 @@ export function send({ port, method, path, headers = {}, body }, agent) {
 }
 
 /**
- * Sends a call at a steady rate for a time, whether or not earlier ones are answered, so that a server that falls behind
- * is seen. Resolves with the time of every answer in ms, counted from the moment at which it was due.
+ * Sends a call at a steady rate for a time, whether or not earlier ones are answered, so that a server that falls
+ * behind is seen. Resolves with the time of every answer in ms, counted from the moment at which it was due.
  */
 export async function sendAtRate(call, { perSecond, seconds }) {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })

@@ -2,8 +2,8 @@ import { at } from './paths.mjs'
 import { PAGE_SLOWDOWN } from './slowness.mjs'
 
 /**
- * The command that runs the browser tests. `report`: a file for their results as JSON; `slow`: by how much the processor of
- * the pages is slowed down; `args`: further arguments of Playwright.
+ * The command that runs the browser tests. `report`: a file for their results as JSON; `slow`: by how much the
+ * processor of the pages is slowed down; `args`: further arguments of Playwright.
  */
 export function browserTestCommand({ report, slow, args = [] } = {}) {
   return {

@@ -36,7 +36,9 @@ function testsFor(changed, folder, shared) {
   return files.length > 0 ? files : undefined
 }
 
-/** A change within plugins concerns the files that name one of their widgets or pages, and the walk over all screens. */
+/**
+ * A change within plugins concerns the files that name one of their widgets or pages, and the walk over all screens.
+ */
 function browserTestsFor(changed) {
   const own = testsFor(changed, 'tests/e2e', EVERYWHERE)
   if (own?.length === 0) return []

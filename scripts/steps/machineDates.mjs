@@ -4,7 +4,10 @@ import { at } from './paths.mjs'
 /** The end of a leap day: the time of the machine for the unit tests, so that none passes only on some days. */
 export const LEAP_NIGHT = '2028-02-29 23:30:00'
 
-/** Times of the machine, in UTC, at which all tests pass: nights, ends of months, both clock changes, New Year, a leap day. */
+/**
+ * Times of the machine, in UTC, at which all tests pass: nights, ends of months, both clock changes, New Year, a leap
+ * day.
+ */
 export const MACHINE_DATES = [
   '2026-01-01 00:00:30',
   '2026-01-31 22:59:00',

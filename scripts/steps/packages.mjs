@@ -31,7 +31,10 @@ export function missingPackages({ isForRunning = false, folder: project = root }
     .map(([folder]) => folder)
 }
 
-/** Installs the packages of the lock file, unless they are there. Of an existing installation, only what differs changes. */
+/**
+ * Installs the packages of the lock file, unless they are there. Of an existing installation, only what differs
+ * changes.
+ */
 export async function installPackages() {
   if (missingPackages().length === 0) return
   const command = existsSync(at('node_modules/.package-lock.json')) ? ['install', '--no-save'] : ['ci']

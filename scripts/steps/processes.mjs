@@ -21,7 +21,8 @@ function installInBackground() {
 }
 
 /**
- * A group of child processes. When the user presses Ctrl-C, or one ends by itself that the others need, all are stopped.
+ * A group of child processes. When the user presses Ctrl-C, or one ends by itself that the others need, all are
+ * stopped.
  */
 export function createProcesses() {
   const children = new Map()

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
 /**
- * Runs a command and resolves with its exit code and output. `quiet` collects the output instead of printing it. A command
- * that runs longer than `limit`, in ms, is ended with all that it has started, and `isGivenUp` is true.
+ * Runs a command and resolves with its exit code and output. `quiet` collects the output instead of printing it. A
+ * command that runs longer than `limit`, in ms, is ended with all that it has started, and `isGivenUp` is true.
  *
  * @param {string} command
  * @param {readonly string[]} args

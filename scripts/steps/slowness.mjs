@@ -6,7 +6,9 @@ export const SLOWNESS = 'BARN_TEST_SLOWNESS'
 /** The variable that requests slower pages: the factor by which their processor is slowed down. */
 export const PAGE_SLOWDOWN = 'BARN_TEST_SLOW'
 
-/** Rounds of the measured work, and the time that they take on a quiet machine for which the limits were written, in ms. */
+/**
+ * Rounds of the measured work, and the time that they take on a quiet machine for which the limits were written, in ms.
+ */
 const ROUNDS = 480
 const REFERENCE_DURATION = 250
 
@@ -33,8 +35,8 @@ function measureOnce() {
 }
 
 /**
- * Measures how many times slower this machine is at present than the one for which the limits of the tests were written;
- * at least 1. All cores are measured at once, as the tests use them.
+ * Measures how many times slower this machine is at present than the one for which the limits of the tests were
+ * written; at least 1. All cores are measured at once, as the tests use them.
  */
 export async function measureSlowness() {
   const durations = await Promise.all(Array.from({ length: availableParallelism() }, measureOnce))

@@ -26,6 +26,8 @@ const ADDED_FILE = /^\*\*`([^`]+)`\*\*\n\n```(?!diff)/gm
 
 /** A source file in backticks, with or without its folder. */
 const SOURCE_FILE = /`(\w[\w./-]*\.(?:tsx?|mjs|cjs|css))`/g
+/** A source file with or without backticks, as in the tables and walks of a page. */
+const NAMED_FILE = /(?<![\w./-])\w[\w./-]*\.(?:tsx?|mjs|cjs|css)\b/g
 const LINK = /\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g
 /** Size of a page that is read in one go, in bytes. */
 const MAXIMUM_PAGE_BYTES = 8_192
@@ -54,6 +56,7 @@ function isArchitecturePage(page: string): boolean {
  */
 function faultsOf(page: string, text: string): string[] {
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
+  const proseAndWalks = text.replace(/^```(?!text$)[\s\S]*?^```$/gm, '')
   const links = [...prose.matchAll(LINK)].map(([, target = '']) => target)
   const files = [...prose.matchAll(SOURCE_FILE)].map(([, file = '']) => file)
   const added = [...text.matchAll(ADDED_FILE)].map(([, file]) => file)
@@ -65,12 +68,35 @@ function faultsOf(page: string, text: string): string[] {
   return [
     ...links.filter((link) => !existsSync(resolve(root, dirname(page), link))).map((link) => `link to ${link}`),
     ...files.filter((file) => !isKnown(file) && !added.includes(file)).map((file) => `file ${file}`),
+    ...proseAndWalks
+      .split('\n')
+      .flatMap(missingSiblings)
+      .map((file) => `sibling ${file}`),
     ...(isArchitecturePage(page) && bytes > MAXIMUM_PAGE_BYTES ? [`${String(bytes)} bytes`] : []),
     ...text
       .split('\n')
       .filter((line) => line.startsWith('|') && line.length > MAXIMUM_TABLE_WIDTH)
       .map((line) => `table: ${line.slice(0, 40)}`),
   ]
+}
+
+/**
+ * In a line such as "`core/src/writes/write.ts`, `send.ts`", a name after a path belongs to the folder of the path, or
+ * to one above it. Returns the names that exist in none of these folders.
+ */
+function missingSiblings(line: string): string[] {
+  const missing: string[] = []
+  let folder: string | null = null
+  for (const [file] of line.matchAll(NAMED_FILE)) {
+    if (existsSync(join(root, file))) folder = dirname(file)
+    else if (folder !== null && !existsInOrAbove(folder, file)) missing.push(file)
+  }
+  return missing
+}
+
+function existsInOrAbove(folder: string, file: string): boolean {
+  if (folder === '.') return false
+  return existsSync(join(root, folder, file)) || existsInOrAbove(dirname(folder), file)
 }
 
 /** Whether a path is exported by a package, such as `plugin-sdk/chart`. */
@@ -99,6 +125,8 @@ test('a page with a fault fails', () => {
     ['See [the map](no-such-page.md).', 'link to no-such-page.md'],
     ['`core/src/session/noSuchFile.ts` decides.', 'file core/src/session/noSuchFile.ts'],
     ['`noSuchFile.tsx` draws it.', 'file noSuchFile.tsx'],
+    ['| `core/src/writes/write.ts`, `registry.ts` |', 'sibling registry.ts'],
+    ['```text\nwrite  core/src/writes/write.ts, undo.ts, session/send.ts\n```', 'sibling session/send.ts'],
     ['a'.repeat(MAXIMUM_PAGE_BYTES + 1), `${String(MAXIMUM_PAGE_BYTES + 1)} bytes`],
     [`| ${'a'.repeat(MAXIMUM_TABLE_WIDTH)} |`, `table: | ${'a'.repeat(38)}`],
   ]

@@ -28,6 +28,16 @@ test('an id that does not exist over plain http is refused in what runs in brows
   expect(faults).toContain('no-restricted-properties')
 })
 
+test('a comment is wrapped at 120 columns, code and addresses are not', async () => {
+  const faults = async (comment: string) => await faultsOfFile(`${comment}\nexport const a = 1\n`, 'core/src/a.ts')
+  const words = 'long '.repeat(24)
+  expect(await faults(`/** ${words}*/`)).toEqual(['max-len'])
+  expect(await faults(`// ${words}`)).toEqual(['max-len'])
+  expect(await faults(`/** ${words.slice(0, 100)}*/`)).toEqual([])
+  expect(await faults(`// https://example.com/${'a'.repeat(120)}`)).toEqual([])
+  expect(await faults(`export const b = '${words}'`)).toEqual([])
+})
+
 test.each([
   "expect(await page.getByRole('status').innerText()).toBe('Saved')",
   "expect(await page.getByRole('listitem').count()).toBeGreaterThan(3)",

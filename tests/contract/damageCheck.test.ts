@@ -84,8 +84,8 @@ async function end(signal: NodeJS.Signals): Promise<void> {
 const isChecking = () => execFileSync('ps', ['ax', '-ww', '-o', 'args']).toString().includes(`checkProgram.js ${file}`)
 
 /**
- * Ends the instance in order once its check is over. On a busy machine the check may not have begun; the instance is started
- * again then, and has twice the time.
+ * Ends the instance in order once its check is over. On a busy machine the check may not have begun; the instance is
+ * started again then, and has twice the time.
  */
 async function endChecked(): Promise<void> {
   for (let time = CHECK_BEGINS; ; time *= 2) {

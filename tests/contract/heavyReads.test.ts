@@ -7,8 +7,8 @@ import { startBarn, type RunningBarn } from '../fleet/startBarn'
 import { PASSWORD } from './client'
 
 /*
- * One account asks a barn with a year's incidents for as much as it may, many times at once. Others must not notice, and
- * what is not read must not stay in memory. The figures are printed.
+ * One account asks a barn with a year's incidents for as much as it may, many times at once. Others must not notice,
+ * and what is not read must not stay in memory. The figures are printed.
  */
 
 /** A year's incidents of a barn with 2,000 pigs. */

@@ -10,7 +10,9 @@ useFleet()
 
 /** Presses with which something is reported from the dashboard. */
 const MOST_PRESSES = { deadAnimal: 4, heating: 5 }
-/** Time after which a page looks again for an instance that it has lost, in ms, with some patience for a busy machine. */
+/**
+ * Time after which a page looks again for an instance that it has lost, in ms, with some patience for a busy machine.
+ */
 const RECOVERY = timeLimit(120_000)
 
 const isOfBarn = (url: URL) => url.origin === new URL(addresses().pigBarn).origin

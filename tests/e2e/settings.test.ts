@@ -17,8 +17,8 @@ test('a display mode that the administrator sets is seen by a viewer in another 
   const admin = await open({ username: 'admin', path: '/instance/1001/display-mode' })
   const first = admin.page.getByRole('radiogroup', { name: 'First screen of the barn: This site' })
   const undo = admin.page.getByRole('button', { name: 'Undo' })
-  // A message stays while the pointer is on it, however long the other browser takes. It is looked for from the start, since
-  // on a busy machine it may be gone when the click is over.
+  // A message stays while the pointer is on it, however long the other browser takes. It is looked for from the start,
+  // since on a busy machine it may be gone when the click is over.
   const held = undo.hover()
   await first.getByText('Region overview').click()
   await held

@@ -10,9 +10,9 @@ import { signInByForm } from './signInForm'
 import { storeSetting } from './storedOnDevice'
 
 /*
- * Signing in by the form takes seconds. It is done once for each demo account of the pig barn, before all tests: what the
- * browser keeps then is stored as a file for each account, and the barn's data, which knows these sessions, is the template
- * of every pig barn of the browser tests.
+ * Signing in by the form takes seconds. It is done once for each demo account of the pig barn, before all tests: what
+ * the browser keeps then is stored as a file for each account, and the barn's data, which knows these sessions, is the
+ * template of every pig barn of the browser tests.
  */
 
 export type SignedInState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>

@@ -144,8 +144,8 @@ interface WalkOptions extends Pick<VisitOptions, 'width'> {
 }
 
 /**
- * Shows an administrator every screen, which has to fit the width, to complain of nothing, and to be accessible. The themes
- * differ in nothing but colours, so each is checked at one width.
+ * Shows an administrator every screen, which has to fit the width, to complain of nothing, and to be accessible. The
+ * themes differ in nothing but colours, so each is checked at one width.
  */
 export async function walkScreens(
   visit: (options: VisitOptions) => Promise<Visit>,

@@ -37,7 +37,10 @@ interface Client {
   isPlaying: boolean
 }
 
-/** A camera with RTSP (RFC 2326) for tests: TCP and UDP, RTCP relayed. Its packets come from the program that plays a video. */
+/**
+ * A camera with RTSP (RFC 2326) for tests: TCP and UDP, RTCP relayed. Its packets come from the program that plays a
+ * video.
+ */
 export async function startRtspServer(options: RtspServerOptions): Promise<RtspServer> {
   const feed = options.video === undefined ? null : await startFeed(options.video)
   const clients = new Set<Client>()

@@ -39,7 +39,10 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
    * admiral too.
    */
   instances?: 'pigs' | 'barns' | 'all'
-  /** `file`: all cameras show one picture file, which takes far less time than painting simulated pictures (the default). */
+  /**
+   * `file`: all cameras show one picture file, which takes far less time than painting simulated pictures (the
+   * default).
+   */
   pictures?: 'simulated' | 'file'
   /** The time at which the clocks of the barns start, in ms; `TEST_TIME` where absent. */
   startTime?: number

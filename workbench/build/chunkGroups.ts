@@ -6,13 +6,15 @@ export interface ModuleGraph {
 const MESSAGES = /\/locales?\/(en|de)(?:\/[a-zA-Z-]+)?\.json$/
 const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
 /**
- * Code with which manifests are written: contract, schemas, intents, and the parts of the SDK that define something and ask
- * for it. Apart from what screens of one or two plugins need.
+ * Code with which manifests are written: contract, schemas, intents, and the parts of the SDK that define something and
+ * ask for it. Apart from what screens of one or two plugins need.
  */
 const DEFINITIONS =
   /\/core\/src\/(?!writes|layout|session|schema\/crossing|contract\/(?:accountSignIn|authorization|ownAccount|passkeySignIn|serviceProviders))|\/plugin-sdk\/src\/(define\/|time\/|requests\/)/
 
-/** From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like. */
+/**
+ * From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like.
+ */
 const IN_MANY = 4
 const IN_SOME = 3
 const IN_TWO = 2

@@ -38,5 +38,7 @@ function describePlugin({ id, widgets = [], pages = [], actions = [] }: PluginDe
   }
 }
 
-/** The widgets, pages and actions of every plugin that can be loaded, with the JSON Schema of each widget's settings. */
+/**
+ * The widgets, pages and actions of every plugin that can be loaded, with the JSON Schema of each widget's settings.
+ */
 export const descriptions = (await loadPlugins(manifests)).plugins.map(describePlugin)

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-/** Takes the build of `react-router` without warnings for developers: its package names only the other one to bundlers. */
+/**
+ * Takes the build of `react-router` without warnings for developers: its package names only the other one to bundlers.
+ */
 export function productionRouter(): Plugin {
   const development = fileURLToPath(import.meta.resolve('react-router'))
   return {

@@ -67,7 +67,9 @@ interface Page {
 
 const BASE_PATH_MARK = '<meta name="base-path" content="/" />'
 
-/** The page with the base path in it. Its links to files are relative in the build, which would depend on the screen. */
+/**
+ * The page with the base path in it. Its links to files are relative in the build, which would depend on the screen.
+ */
 function readPage(files: ServerOptions['files'], basePath: string): Page | null {
   const file = files.get(INDEX)
   if (!file) return null
@@ -92,8 +94,8 @@ function refuse(response: ServerResponse, status: number, message: string): void
 }
 
 /**
- * The path of a request below the base path; null if its URL is not valid. A reverse proxy may have removed the base path
- * already.
+ * The path of a request below the base path; null if its URL is not valid. A reverse proxy may have removed the base
+ * path already.
  */
 function pathOf(request: IncomingMessage, basePath: string): string | null {
   const path = URL.parse(request.url ?? '/', 'http://client')?.pathname

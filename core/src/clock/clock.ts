@@ -36,7 +36,7 @@ interface GatherOptions<T> {
   clock: Clock
   /** Least time between two batches, in ms. */
   interval: number
-  /** Of values with the same key, a batch holds the last one. */
+  /** A batch holds only the last of several values with the same key. */
   keyOf: (value: T) => string
   pass: (batch: T[]) => void
 }

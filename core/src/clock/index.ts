@@ -1,6 +1,6 @@
 /*
- * The clock as a dependency: code that waits or reads the time takes a `Clock`. `systemClock` is the real one; tests take
- * `createFakeClock`, whose time they move. `gather` collects values over a time and passes them on together.
+ * The clock as a dependency: code that waits or reads the time takes a `Clock`. `systemClock` is the real one; tests
+ * take `createFakeClock`, whose time they move. `gather` collects values over a time and passes them on together.
  */
 
 export { gather, systemClock, wait, type CancelTimer, type Clock, type Gatherer } from './clock'

@@ -75,7 +75,7 @@ export const cameras = {
     method: 'PUT',
     path: '/api/cameras/reboot/:id',
     access: canManageCameras,
-    toggles: true,
+    hasEffectEachTime: true,
     params: idParams,
     form: 'nothing',
     reply: z.undefined(),

@@ -33,13 +33,13 @@ test('no two calls share a method and a path', () => {
 
 test.each(endpoints)(
   '%s is declared completely',
-  (_, { method, path, params, body, form, reply, status, errors = [], repeatable, toggles }) => {
+  (_, { method, path, params, body, form, reply, status, errors = [], repeatable, hasEffectEachTime }) => {
     expect(path).toMatch(/^\/api\/[A-Za-z0-9:/_-]+$/)
     const names = params instanceof z.ZodObject ? Object.keys(params.shape) : []
     expect(names.sort()).toEqual(placeholders(path).sort())
     if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined()
     if (repeatable) expect(method).toBe('POST')
-    if (toggles) expect(method).toBe('PUT')
+    if (hasEffectEachTime) expect(method).toBe('PUT')
     if (status === 201) expect(method).toBe('POST')
     if (form === 'nothing') expect(reply.safeParse(undefined).success).toBe(true)
     expect(new Set(errors).size).toBe(errors.length)
@@ -79,7 +79,7 @@ const PROPERTIES = [
     'optionalToken',
     'priority',
     'repeatable',
-    'toggles',
+    'hasEffectEachTime',
     'managesTransactions',
   ],
   ...['replaces', 'createsToo', 'params', 'query', 'body', 'status', 'form', 'columns', 'reply', 'errors'],

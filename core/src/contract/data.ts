@@ -48,8 +48,8 @@ export const DataRow = z.record(z.string(), z.union([z.number(), z.string(), z.n
 export type DataRow = z.infer<typeof DataRow>
 
 /**
- * `data/too-many-rows` has the parameter `limit`; where minutes would have to be computed, also `timeResolution`, the next
- * one in ms that is read without. `request/too-many`: the instance is busy with other queries, see `Retry-After`.
+ * `data/too-many-rows` has the parameter `limit`; where minutes would have to be computed, also `timeResolution`, the
+ * next one in ms that is read without. `request/too-many`: the instance is busy with other queries, see `Retry-After`.
  */
 const dataErrors = ['data/unknown-measurement', 'data/too-many-rows', 'request/invalid', 'request/too-many'] as const
 

@@ -52,8 +52,11 @@ export interface Endpoint {
   priority?: number
   /** A POST that only reads, or does no more when it is sent twice. It is retried like a GET. */
   repeatable?: true
-  /** A PUT that undoes what the same one did before. It is sent again only with an idempotency key, like a POST. */
-  toggles?: true
+  /**
+   * A PUT that does more when it is sent twice: it restarts something once more, or takes back what the first one did.
+   * It is sent again only with an idempotency key, like a POST.
+   */
+  hasEffectEachTime?: true
   /**
    * A write that waits for something else, such as a device or another instance. It runs outside of any transaction,
    * and its handler opens one for what it stores.

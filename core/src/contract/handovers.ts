@@ -30,8 +30,8 @@ export const handovers = {
   }),
 
   /**
-   * Signs a handover. `after` is the newest one that the account has seen, or null. `handover/superseded`: somebody else
-   * has signed one meanwhile, which has the id `id`. Needs a right to report incidents.
+   * Signs a handover. `after` is the newest one that the account has seen, or null. `handover/superseded`: somebody
+   * else has signed one meanwhile, which has the id `id`. Needs a right to report incidents.
    */
   sign: endpoint({
     method: 'POST',

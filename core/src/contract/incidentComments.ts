@@ -87,7 +87,7 @@ export const incidentComments = {
     method: 'PUT',
     path: '/api/incidentComments/:id/:reaction',
     access: commentators,
-    toggles: true,
+    hasEffectEachTime: true,
     params: z.object({ id: Id, reaction: Reaction }),
     ...commentReply,
     errors: changeErrors,

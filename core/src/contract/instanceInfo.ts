@@ -8,8 +8,8 @@ const Nonce = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/)
 /** Facts about an instance: identity, health, version, picture, licences and uptime. */
 export const instanceInfo = {
   /**
-   * Returns the id of the instance; with a `nonce` also its key and a signature, see `identityMessage`. The client sends
-   * a token to an address only after this. Open to everyone.
+   * Returns the id of the instance; with a `nonce` also its key and a signature, see `identityMessage`. The client
+   * sends a token to an address only after this. Open to everyone.
    */
   ping: endpoint({
     method: 'GET',
@@ -35,14 +35,14 @@ export const instanceInfo = {
   }),
 
   /**
-   * Returns version, type, name and time zone of the instance, and the species if no detector determines it. Open to
-   * everyone.
+   * Returns the version, type, name and time zone of the instance, and the species of its animals if it was set rather
+   * than detected. Open to everyone.
    */
   version: endpoint({ method: 'GET', path: '/api/v', access: open, form: 'result', reply: InstanceVersion }),
 
   /**
-   * Returns the path of the instance's picture below its base address, with a mark that changes with the picture, or null
-   * when it has none. Open to everyone.
+   * Returns the path of the instance's picture below its base address, with a mark that changes with the picture, or
+   * null when it has none. Open to everyone.
    */
   image: endpoint({
     method: 'GET',

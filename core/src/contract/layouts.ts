@@ -92,8 +92,8 @@ export const layouts = {
   /**
    * Creates or replaces the account's own operations on a layout. With `If-Match` they must exist, with
    * `If-None-Match: *` they must not. A version is not given twice, even if the operations are deleted in between.
-   * `request/too-large`: they have more than 100 KiB. `layout/too-many`: all of the account's have more than 2 MiB, or there
-   * are more than 500.
+   * `request/too-large`: they have more than 100 KiB. `layout/too-many`: all of the account's have more than 2 MiB, or
+   * there are more than 500.
    */
   saveOwn: endpoint({
     method: 'PUT',

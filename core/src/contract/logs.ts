@@ -14,8 +14,9 @@ const Filter = z.array(z.string().max(100)).max(MAXIMUM_FILTERS)
 export const logs = {
   /**
    * Returns lines of the instance's log, oldest first. Of more than `limit` (`DEFAULT_LOG_LINES` by default) the newest
-   * ones; -1 is as many as an answer can have (`MAXIMUM_LOG_LINES`). `from` and `to` are included, in ms since the epoch.
-   * Levels and modules are compared without regard to case; an empty list lets everything through. Needs `logs.view`.
+   * ones; -1 is as many as an answer can have (`MAXIMUM_LOG_LINES`). `from` and `to` are included, in ms since the
+   * epoch. Levels and modules are compared without regard to case; an empty list lets everything through. Needs
+   * `logs.view`.
    */
   query: endpoint({
     method: 'POST',

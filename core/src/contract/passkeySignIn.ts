@@ -18,9 +18,9 @@ export const PasskeyResponse = z.object({
   clientExtensionResults: z.object({}).default({}),
   response: z.object({
     clientDataJSON: PasskeyBytes,
-    /** Of a new passkey. */
+    /** Sent only with a new passkey. */
     attestationObject: PasskeyBytes.optional(),
-    /** Of a sign-in. */
+    /** Sent only at a sign-in. */
     authenticatorData: PasskeyBytes.optional(),
     signature: PasskeyBytes.optional(),
     userHandle: PasskeyId.nullish(),
@@ -74,8 +74,8 @@ export const passkeySignIn = {
   }),
 
   /**
-   * Adds a passkey to the account itself. For everyone who is signed in. `session/proof-required`: the sign-in, or the last
-   * proof (see `ownAccount.prove`), is older than 5 min.
+   * Adds a passkey to the account itself. For everyone who is signed in. `session/proof-required`: the sign-in, or the
+   * last proof (see `ownAccount.prove`), is older than 5 min.
    */
   add: endpoint({
     method: 'POST',

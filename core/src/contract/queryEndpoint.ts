@@ -3,7 +3,7 @@ import { LargeQuery, Query } from '../query'
 import { endpoint, type Access } from './endpoint'
 
 interface QueryOptions {
-  /** Of the call in the queue of a client. */
+  /** Place in the client's queue, smaller goes first. */
   priority?: number
   /** Whether there are very many large documents, so that a call returns fewer. */
   isLarge?: boolean

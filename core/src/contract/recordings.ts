@@ -62,8 +62,8 @@ export const recordings = {
   }),
 
   /**
-   * Returns the same picture as `frame`, or an empty body where there is none, the camera is unknown, or it is closed for
-   * privacy: for lists, of which many rows have no picture. Needs one of the permissions for recordings.
+   * Returns the same picture as `frame`, or an empty body where there is none, the camera is unknown, or it is closed
+   * for privacy: for lists, of which many rows have no picture. Needs one of the permissions for recordings.
    */
   frameIfAny: endpoint({
     method: 'GET',
@@ -111,7 +111,9 @@ export const recordings = {
     reply: RecordingRetention,
   }),
 
-  /** Confirms that the clock of the instance is right, so that old recordings are deleted again. Needs `cameras.manage`. */
+  /**
+   * Confirms that the clock of the instance is right, so that old recordings are deleted again. Needs `cameras.manage`.
+   */
   confirmClock: endpoint({
     method: 'PUT',
     path: '/api/workbench/recordings/retention/confirmClock',

@@ -67,8 +67,8 @@ export const serviceProviders = {
   }),
 
   /**
-   * Changes what an account has chosen for itself. For the account itself; another one's are `request/forbidden`. A value
-   * that is left out stays.
+   * Changes what an account has chosen for itself. For the account itself; another one's are `request/forbidden`. A
+   * value that is left out stays.
    */
   updateOwn: endpoint({
     method: 'PATCH',

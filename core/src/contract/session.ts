@@ -45,8 +45,8 @@ export const sessionCalls = {
     reply: z.array(z.string()),
   }),
 
-  /** Returns which accounts have the workbench open now. Needs `accounts.view` or `authentication.list_users`. */
-  present: endpoint({
+  /** Returns the accounts that have the workbench open now. Needs `accounts.view` or `authentication.list_users`. */
+  presentAccounts: endpoint({
     method: 'GET',
     path: '/api/workbench/present',
     access: anyOf('accounts.view', 'authentication.list_users'),

@@ -168,8 +168,8 @@ export const emailSignIn = {
   }),
 
   /**
-   * Returns the passkeys of the account of a link that sets its password. Open to everyone. `login/token-invalid`: the token
-   * is unknown, used or expired.
+   * Returns the passkeys of the account of a link that sets its password. Open to everyone. `login/token-invalid`: the
+   * token is unknown, used or expired.
    */
   passkeysOfLink: endpoint({
     method: 'POST',
@@ -184,8 +184,8 @@ export const emailSignIn = {
 
   /**
    * Sets the password of an account by the token of a link. Open to everyone. `login/token-invalid`: the token is
-   * unknown, used or expired. `eula/refresh-required`: `acceptEula` is false. With `keptPasskeys` all other passkeys of the
-   * account are removed.
+   * unknown, used or expired. `eula/refresh-required`: `acceptEula` is false. With `keptPasskeys` all other passkeys of
+   * the account are removed.
    */
   setPassword: endpoint({
     method: 'POST',

@@ -44,7 +44,7 @@ export async function loadDisplayMode(
   return { ...reply, settings: { ...repairSettings(reply.settings, removed) }, defaults }
 }
 
-/** Tells the log why the display mode could not be loaded, and returns it as a problem. */
+/** Logs why the display mode could not be loaded, and returns the error as a problem. */
 export function loadFailure(error: unknown, write: WriteLog): Problem {
   if (error instanceof DisplayModeSchemaError) {
     write('ERROR', SCHEMA_TAG, error.message, error.properties.join(', '))

@@ -13,4 +13,5 @@ export const barnDocumentation = defineIncidentType({
     hide: { from: ['created'], to: 'hidden' },
   },
   reopensAs: 'created',
+  hasFixedCourse: true,
 })

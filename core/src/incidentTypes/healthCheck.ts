@@ -23,4 +23,6 @@ export const healthCheck = defineIncidentType({
     noDarknessPeriod: { from: null, to: NO_DARKNESS_STATE, alsoFrom: ANY_STATE },
   },
   reopensAs: 'wasBelowThreshold',
+  hasFixedCourse: true,
+  isNotDocumented: true,
 })

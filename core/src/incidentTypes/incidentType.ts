@@ -57,6 +57,10 @@ export interface IncidentTypeRecord<State extends string = string, Trigger exten
   reopensAs: NoInfer<State>
   /** Each component, such as a pen, or the barn has at most one incident of the type that is not closed. */
   onePer?: 'component' | 'barn'
+  /** Its actions or its detector send every event of it: people do not choose one to add. */
+  hasFixedCourse?: true
+  /** People do not document it: it is about a device, or about where animals are. */
+  isNotDocumented?: true
   /** Permissions to report incidents of the type, besides those to manage them; each is enough. */
   reportPermissions?: readonly string[]
 }

@@ -1,6 +1,6 @@
 /*
- * Intents: requests that one plugin makes and another fulfils, such as `openCamera`. An intent has an id, the schema of its
- * input and the type of its result. Slots are places of one plugin that others fill.
+ * Intents: requests that one plugin makes and another fulfils, such as `openCamera`. An intent has an id, the schema of
+ * its input and the type of its result. Slots are places of one plugin that others fill.
  */
 
 export {

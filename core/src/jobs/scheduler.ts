@@ -39,7 +39,7 @@ export interface Job {
 
 /** The state of a job. Times are in ms since the epoch. */
 export interface JobStatus {
-  /** Tells it from all other jobs of this tab. */
+  /** Distinguishes it from all other jobs of this tab. */
   key: number
   job: Job
   isRunning: boolean

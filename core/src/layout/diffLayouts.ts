@@ -41,9 +41,9 @@ function areaEdits(key: string, breakpoint: Breakpoint, before: LayoutGrid, afte
 }
 
 /**
- * The edits of one grid: moves and resizes of the widgets that both layouts have (`commonKeys`). The grid is replaced as a whole where
- * these cannot express the change: when it is no longer saved, when it is saved for the first time without a change,
- * and when a widget of both layouts has lost its area on it.
+ * The edits of one grid: moves and resizes of the widgets that both layouts have (`commonKeys`). The grid is replaced
+ * as a whole where these cannot express the change: when it is no longer saved, when it is saved for the first time
+ * without a change, and when a widget of both layouts has lost its area on it.
  */
 function gridEdits(
   [before, after]: readonly [LayoutContent, LayoutContent],

@@ -36,7 +36,7 @@ function isArrangeable(widget: LayoutWidget | undefined, breakpoint: Breakpoint,
   return widget !== undefined && !widget.hidden && isFor(widget, breakpoint, species)
 }
 
-/** Whether a widget is for a grid and for the animals of the barn. */
+/** Whether a widget is meant for a grid, and for the species of the barn. */
 function isFor({ when }: LayoutWidget, breakpoint: Breakpoint, species: Species | null): boolean {
   return (when?.grids?.includes(breakpoint) ?? true) && isForSpecies(when, species)
 }
@@ -71,7 +71,7 @@ function withCollapsed(layout: LayoutWithGrids, items: readonly GridItem[]): rea
   )
 }
 
-/** The items without the headings that no other item follows before the next heading, and without their room. */
+/** Removes headings with no item between them and the next heading, and closes the gaps that they leave. */
 function withoutEmptySections(items: readonly GridItem[], isHeading: (key: string) => boolean): readonly GridItem[] {
   const empty = items.filter(({ key }, index) => {
     const next = items[index + 1]
@@ -80,17 +80,20 @@ function withoutEmptySections(items: readonly GridItem[], isHeading: (key: strin
   return empty.length === 0 ? items : closeGaps(items.filter((item) => !empty.includes(item)))
 }
 
-/** The items of a layout that a viewer sees, and how many are left out because the viewer may not see them. */
+/** The items of a layout that a viewer sees. */
 export interface VisibleItems {
   items: readonly GridItem[]
+  /** Number of widgets that are left out because the viewer lacks their permissions. */
   leftOut: number
 }
 
 /**
- * The widgets of a layout that a viewer sees. One that the viewer may not see, that the display settings do not show, or
- * that is for another species or grid, is left out, and the others take its room; where one is collapsed, they close up.
- * A heading without anything below it is left out as well. `settings` are the names of the display settings that are on. The only widget of a layout stays, since an empty screen
- * would not say why it is empty.
+ * Returns the widgets of a layout that a viewer sees. `settings`: names of the display settings that are on.
+ *
+ * Left out are widgets for another species or grid, those that the display settings do not show, those that the viewer
+ * may not see, and headings with nothing below them. The others take the room of these. Below a collapsed widget they
+ * move up. The only widget of a layout stays even if the viewer may not see it, since an empty screen would not say why
+ * it is empty.
  */
 export function visibleItems(
   layout: LayoutWithGrids,

@@ -75,10 +75,7 @@ interface LogOptions {
   branch: string
 }
 
-/**
- * Beginning of the keys of stored sessions; the time at which a session began follows, so that keys sort by it, and its
- * id.
- */
+/** Prefix of the keys of stored sessions. The start time of the session and its id follow; keys sort by time. */
 const KEY_PREFIX = 'log/'
 const SESSION_KEY = /^log\/\d{16}\/(.+)$/
 const TIME_DIGITS = 16
@@ -142,7 +139,7 @@ export function createLog({ clock, storage, channel, session, version, branch }:
   let entries: readonly LogEntry[] = []
   const changes = createEmitter<{ changed: undefined }>()
   let hasUnsavedEntries = false
-  /** The last write to the storage: a deletion waits for it, since it would bring back what was deleted. */
+  /** The latest write to the storage. A deletion waits for it: if it ended later, it would restore the entries. */
   let writing: Promise<unknown> = Promise.resolve()
   let cancelTimer = clock.setTimeout(flushPeriodically, LOG_FLUSH_PERIOD)
 

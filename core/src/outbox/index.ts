@@ -1,4 +1,6 @@
-/* Calls that are made without a connection: they wait on the device, and are sent in order once the instance answers. */
+/*
+ * Calls that are made without a connection: they wait on the device, and are sent in order once the instance answers.
+ */
 
 export {
   createOutbox,

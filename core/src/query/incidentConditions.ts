@@ -1,7 +1,9 @@
 import { IMPORTANCE_KEY } from '../incidentTypes'
 import { descending, MAXIMUM_CONDITIONS, where, type Condition, type Order } from './query'
 
-/** Of those that are equally important, as are all closed ones, the newest first. */
+/**
+ * Incidents of equal importance are ordered by their start, the newest first. All closed ones are equally important.
+ */
 export const MOST_IMPORTANT_FIRST: readonly Order[] = [descending(IMPORTANCE_KEY), descending('firstEventTimestamp')]
 
 /** Types that are left out unless they are selected: every pen has an open incident of them at all times. */

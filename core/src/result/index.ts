@@ -1,7 +1,7 @@
 /*
  * Expected failures. A function of core or of an instance returns a `Result`: a value, or a code of the closed list in
- * `problem` with its parameters. Calls of a client reject with a `ProblemError` that holds the same. `fieldMessage` reads
- * the message of a single field.
+ * `problem` with its parameters. Calls of a client reject with a `ProblemError` that holds the same. `fieldMessage`
+ * reads the message of a single field.
  */
 
 export {

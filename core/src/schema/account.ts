@@ -1,64 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp, Version } from './primitives'
 
-/** The allowed special characters. */
-const SPECIAL_CHARACTER = /[!"#$%&'()*+,\-./:;<=>?@[\]^_{|}~`]/
-/** ASCII letters, digits and the allowed special characters. */
-const PASSWORD_CHARACTERS = new RegExp(`^(?:[A-Za-z0-9]|${SPECIAL_CHARACTER.source})+$`)
-
-/** Lengths in characters. */
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_MAX_LENGTH = 70
-export const USERNAME_MIN_LENGTH = 5
-export const USERNAME_MAX_LENGTH = 20
-
-/** The rules of a password, each with its name, in the order in which a form shows them. */
-export const PASSWORD_RULES = [
-  {
-    name: 'length',
-    isMetBy: ({ length }: string) => length >= PASSWORD_MIN_LENGTH && length <= PASSWORD_MAX_LENGTH,
-  },
-  { name: 'upperCase', isMetBy: (password: string) => /[A-Z]/.test(password) },
-  { name: 'lowerCase', isMetBy: (password: string) => /[a-z]/.test(password) },
-  { name: 'digit', isMetBy: (password: string) => /[0-9]/.test(password) },
-  { name: 'special', isMetBy: (password: string) => SPECIAL_CHARACTER.test(password) },
-  { name: 'characters', isMetBy: (password: string) => PASSWORD_CHARACTERS.test(password) },
-] as const
-
-function isStrongPassword(password: string): boolean {
-  return PASSWORD_RULES.every(({ isMetBy }) => isMetBy(password))
-}
-
-export const Password = z
-  .string()
-  // Before the other rules, so that they never read a very long text.
-  .max(PASSWORD_MAX_LENGTH, { error: 'password_invalid', abort: true })
-  .refine(isStrongPassword, 'password_invalid')
-
-/** The text that repeats a password. */
-export function repeats(password: string | undefined) {
-  return z
-    .string()
-    .optional()
-    .refine((text) => text === password, 'password_repetition')
-}
-
-/** For `superRefine` of an object with both: says at the repetition that it is another password. */
-export function requireRepetition(
-  { password, passwordRepetition }: { password?: string | undefined; passwordRepetition?: string | undefined },
-  context: z.RefinementCtx,
-): void {
-  const { error } = repeats(password).safeParse(passwordRepetition)
-  for (const { message } of error?.issues ?? [])
-    context.addIssue({ code: 'custom', path: ['passwordRepetition'], message })
-}
-
-export const Username = z
-  .string()
-  .min(USERNAME_MIN_LENGTH, 'username_invalid')
-  .max(USERNAME_MAX_LENGTH, 'username_invalid')
-  .regex(/^[A-Za-z0-9._-]+$/, 'username_invalid')
-
 export const Account = z.object({
   accountId: Id,
   version: Version,
@@ -89,6 +31,10 @@ export type EulaLanguage = z.infer<typeof EulaLanguage>
 export const AccountName = z.object({ accountId: Id, displayName: z.string() })
 export type AccountName = z.infer<typeof AccountName>
 
+/** An account that has the workbench open now. */
+export const PresentAccount = z.object({ accountId: Id, displayName: z.string(), since: Timestamp })
+export type PresentAccount = z.infer<typeof PresentAccount>
+
 export const EntityType = z.enum(['account', 'authorizationRole'])
 export type EntityType = z.infer<typeof EntityType>
 
@@ -116,18 +62,6 @@ export const PermissionId = z.object({ id: z.string() })
 const MAXIMUM_ROLES = 100
 export const RoleIds = z.array(Id).max(MAXIMUM_ROLES)
 
-export const UsernameAuthentication = z.object({ username: z.string(), accountId: Id })
-export const EmailAuthentication = z.object({
-  email: z.string(),
-  accountId: Id,
-  /** Whether the account was invited by another account and has no password yet. An older instance does not say. */
-  isInvited: z.boolean().optional(),
-})
-export const RemoteAuthentication = z.object({ accountId: Id, remoteAuthenticationId: z.string() })
-
-/** An address to which a mail can be sent. */
-export const EmailAddress = z.email('email_invalid').max(320, 'email_invalid')
-
 /**
  * The reason why an account or role has a role: it was granted, it comes from another role, or all of the role's
  * permissions are held anyway.
@@ -146,41 +80,3 @@ export const EffectiveRights = z.object({
   permissions: z.array(z.object({ id: z.string(), roles: z.array(Id), isDirect: z.boolean() })),
 })
 export type EffectiveRights = z.infer<typeof EffectiveRights>
-
-/** Reply to every log-in: the refresh token, and the signed mark that identifies the device from now on. */
-export const LoginReply = z.object({ refreshToken: z.string().min(1), knownDevice: z.string().optional() })
-export type LoginReply = z.infer<typeof LoginReply>
-
-/** An active sign-in: a refresh token that has not been revoked. */
-export const AccountSession = z.object({
-  sessionId: Id,
-  /** The method by which the account signed in. */
-  method: z.enum(['usernamePassword', 'emailPassword', 'remote', 'passkey']),
-  /** The user agent of the browser; null if it sent none. */
-  userAgent: z.string().nullable(),
-  /** The network address from which the account signed in; null or absent if unknown. */
-  address: z.string().nullish(),
-  createdAt: Timestamp,
-  /** The time at which its last access token was issued. */
-  lastUsedAt: Timestamp,
-  expiresAt: Timestamp,
-  /** Whether the call was made by it. */
-  isCurrent: z.boolean(),
-})
-export type AccountSession = z.infer<typeof AccountSession>
-
-/** A passkey of an account, which stays on the person's device. */
-export const Passkey = z.object({
-  passkeyId: Id,
-  name: z.string(),
-  /** The host name of the client for which it was made. */
-  rpId: z.string(),
-  createdAt: Timestamp,
-  /** Null if it was never used. */
-  lastUsedAt: Timestamp.nullable(),
-})
-export type Passkey = z.infer<typeof Passkey>
-
-/** An account that has the workbench open now. */
-export const PresentAccount = z.object({ accountId: Id, displayName: z.string(), since: Timestamp })
-export type PresentAccount = z.infer<typeof PresentAccount>

@@ -16,7 +16,9 @@ const BOW_TIE: RelativePoint[] = [
   [1, 0],
   [0, 1],
 ]
-/** Places somewhat finer than the pixels of a picture: nearer ones may count as one, or three of them as on one line. */
+/**
+ * Places somewhat finer than the pixels of a picture: nearer ones may count as one, or three of them as on one line.
+ */
 const share = fc.nat(10_000).map((tenThousandths) => tenThousandths / 10_000)
 /** Few places, so that points and edges often touch, and edges are often upright or on each other. */
 const onGrid = fc.tuple(fc.nat(4), fc.nat(4)).map(([x, y]): RelativePoint => [x / 4, y / 4])

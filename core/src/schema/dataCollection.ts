@@ -29,7 +29,7 @@ export const DataCollectionAnnotation = z.object({
   status: z.string(),
   annotationType: z.string(),
   creationTimestamp: Timestamp,
-  /** The time of the last change of anything of it. */
+  /** The time of the last change of any of its fields. */
   lastUpdateTimestamp: Timestamp,
   /** The time of the last change of its payload; null if it has none yet. */
   lastPayloadUpdateTimestamp: Timestamp.nullable(),

@@ -36,7 +36,9 @@ function legalErrors(errors: unknown): unknown {
   return Array.isArray(errors) ? errors.filter((error) => SourceError.safeParse(error).success) : errors
 }
 
-/** The settings in force. A source or an error that is illegal is left out, so that the settings beside it still count. */
+/**
+ * The settings in force. A source or an error that is illegal is left out, so that the settings beside it still count.
+ */
 export const DisplayModeReply = z.object({
   settings: z.record(z.string(), z.unknown()),
   propertySources: z.preprocess(legalSources, z.record(z.string(), PropertySource)),

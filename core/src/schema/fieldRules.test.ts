@@ -1,17 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { messageOfIssue } from '../result'
-import {
-  EmailAddress,
-  Password,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  repeats,
-  requireRepetition,
-  Username,
-  USERNAME_MAX_LENGTH,
-  USERNAME_MIN_LENGTH,
-} from './account'
+import { Password, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, repeats, requireRepetition } from './password'
 import {
   chosenFile,
   Hostname,
@@ -25,6 +15,7 @@ import {
   Uri,
   UriReference,
 } from './primitives'
+import { EmailAddress, Username, USERNAME_MAX_LENGTH, USERNAME_MIN_LENGTH } from './signIn'
 
 function messageOf(schema: z.ZodType, value: unknown) {
   const issue = schema.safeParse(value, { reportInput: true }).error?.issues[0]

@@ -30,7 +30,7 @@ export const Handover = z.object({
   note: z.string(),
   /** As the account that signed it might see them. */
   counts: HandoverCounts,
-  /** The accounts that have read it, in their order. The one that signed it is none of them. */
+  /** The accounts that have read it, in the order of reading, without the one that signed it. */
   readBy: z.array(EntityReference.extend({ readAt: Timestamp })),
 })
 export type Handover = z.infer<typeof Handover>

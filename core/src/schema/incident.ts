@@ -129,8 +129,8 @@ export function isOfCamera({
 }
 
 /**
- * The regions that an incident or its summary may name: those of its location, and the component that it is about, unless
- * that is a camera.
+ * The regions that an incident or its summary may name: those of its location, and the component that it is about,
+ * unless that is a camera.
  */
 export function regionsOf(incident: {
   identifier: { componentType?: unknown; componentId?: unknown }

@@ -65,7 +65,7 @@ export const InstanceVersion = z.object({
   name: z.string(),
   /** IANA time zone of the barn. Its dates and measurement buckets are in this zone. */
   timeZone: z.string(),
-  /** Of a barn without detectors, whose labels do not tell it. */
+  /** Set for a barn without detectors. Elsewhere the labels of the detectors tell the species. */
   species: Species.optional().catch(undefined),
 })
 export type InstanceVersion = z.infer<typeof InstanceVersion>

@@ -19,7 +19,9 @@ export const LogLine = z.object({
   requestId: z.string().optional(),
   /** The account that made the request. */
   accountId: z.string().optional(),
-  /** Of a call: method, path as the contract declares it, status of the answer, and how long it took, in ms. */
+  /**
+   * Set for a call: its method, its path as the contract declares it, the status of the answer, and its duration in ms.
+   */
   method: z.string().optional(),
   path: z.string().optional(),
   status: z.int().optional(),

@@ -17,7 +17,9 @@ function ownText({ type, text, attrs }: AnyNode): string {
   return typeof text === 'string' ? text : ''
 }
 
-/** The nodes of a document and the texts between them, in the order of reading. It is a loop, since any depth is met. */
+/**
+ * The nodes of a document and the texts between them, in the order of reading. It is a loop, since any depth is met.
+ */
 function* walk(document: unknown): Generator<AnyNode | string> {
   const pending = [document]
   while (pending.length > 0) {

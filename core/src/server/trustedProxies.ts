@@ -26,7 +26,9 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIPv4(address) ? 'ipv4' : 'ipv6'
 }
 
-/** An address without the brackets or the port that some proxies add. An IPv4 address of an IPv6 socket is plain IPv4. */
+/**
+ * An address without the brackets or the port that some proxies add. An IPv4 address of an IPv6 socket is plain IPv4.
+ */
 export function plainAddress(text: string): string {
   const trimmed = text.trim()
   const address = BRACKETED_IPV6.exec(trimmed)?.[1] ?? IPV4_WITH_PORT.exec(trimmed)?.[1] ?? trimmed

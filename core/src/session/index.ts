@@ -3,8 +3,8 @@
  * `session` connects the parts of one:
  *
  * - `instanceRecord`: what the device stores of the instance: tokens, permissions, facts.
- * - `connection`: which address is in use. `connection.machine` decides when to check, `probeHosts` asks the addresses, and
- *   `identity` decides which answers are trusted. `inspectInstance` asks an address that is not in the list yet.
+ * - `connection`: which address is in use. `connection.machine` decides when to check, `probeHosts` asks the addresses,
+ *   and `identity` decides which answers are trusted. `inspectInstance` asks an address that is not in the list yet.
  * - `login`: signs in and out by `login.machine`. `tokens` keeps and refreshes the access token.
  * - `instanceRoute`: gives each call of the transport the address and the token.
  * - `instanceFacts`: loads what the client knows of the instance, such as permissions and species.

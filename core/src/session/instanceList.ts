@@ -111,7 +111,7 @@ function isRemovedFrom(stored: Stored, id: string): boolean {
   return Object.hasOwn(stored, id) && storedEntryOf(stored, id) === undefined
 }
 
-/** A list, and what was stored then. */
+/** The entries of a list, with the stored data from which they were made. */
 interface Listed {
   stored: Stored
   entries: ReadonlyMap<string, InstanceEntry>

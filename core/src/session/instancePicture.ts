@@ -27,7 +27,7 @@ type StoredPicture = z.output<typeof StoredPicture>
 interface PictureOwner {
   session: Session
   entry: InstanceEntry
-  /** Takes what was learnt of the instance's own picture. */
+  /** Called with the changes of the entry after the instance's own picture was loaded. */
   onLoaded: (patch: EntryPatch) => void
 }
 

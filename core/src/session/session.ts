@@ -239,7 +239,9 @@ function dropToken(record: SharedStore<InstanceRecord>): void {
   record.set({ refreshToken: null, unsentLogouts: [...unsentLogouts, refreshToken] })
 }
 
-/** Signs out of an instance for good, see `OwnedSession.leave`. Of the record, only tokens to revoke stay until then. */
+/**
+ * Signs out of an instance for good, see `OwnedSession.leave`. Of the record, only tokens to revoke stay until then.
+ */
 async function leaveInstance({ record, displayMode, login, clock }: LeaveOptions, signal: AbortSignal): Promise<void> {
   await displayMode.forget()
   await record.ready

@@ -203,7 +203,7 @@ const MAXIMUM_CHECKS = 40
 
 /** Creates the sessions of all instances that this device knows. */
 export function createSessions({ instances }: ClientConfiguration, environment: SessionDependencies): Sessions {
-  // Of the checks that wait, the last one goes first: its instance is on screen, others are checked in the background.
+  // The last of the waiting checks runs first: its instance is on screen, others are checked in the background.
   const dependencies = { checkLimiter: createLimiter(MAXIMUM_CHECKS, latestFirst()), ...environment }
   const list = createInstanceList(instances, dependencies)
   const emitter = createEmitter<SessionsEvents>()

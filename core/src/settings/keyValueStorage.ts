@@ -13,7 +13,9 @@ export interface KeyValueStorage {
   keys(): Promise<string[]>
 }
 
-/** A storage has not answered in time, or is not asked because it has not answered yet: nothing says that it is full. */
+/**
+ * A storage has not answered in time, or is not asked because it has not answered yet: nothing says that it is full.
+ */
 export class StorageSlowError extends ProblemError {
   /** Resolves when the storage answers again. Failed reads and writes can then be repeated. */
   readonly answered: Promise<void>

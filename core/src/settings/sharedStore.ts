@@ -44,10 +44,10 @@ export interface SharedStore<T extends object> {
   /** The current values: the same object until one of them changes. */
   get(): Readonly<T>
   set(patch: Partial<T>): void
-  /** Resolves when what was set until now is stored, or has turned out not to be storable. */
+  /** Resolves when all values that were set until now are stored, or could not be stored. */
   saved(): Promise<void>
   subscribe(listener: () => void): () => void
-  /** Nothing is received or written from now on. */
+  /** Stops receiving and writing changes. */
   close(): void
   /** Closes the store, and removes what is stored. */
   forget(): Promise<void>
@@ -85,7 +85,8 @@ function createRegisters<T extends object>(
   let values = defaults
 
   /**
-   * Parses an entry, or reports it once as broken. A property of a newer client version has no schema and is left as it is.
+   * Parses an entry, or reports it once as broken. A property of a newer client version has no schema and is left as it
+   * is.
    */
   function parseEntry(property: string, incoming: unknown): Entry | undefined {
     const schema = schemaOf(property) ?? z.unknown()
@@ -155,7 +156,9 @@ function createWriter(write: () => Promise<void>, onFailure: (cause: unknown) =>
   }
 }
 
-/** Reads the entries of a store. Of a value that holds none, a copy is stored elsewhere, since it will be written over. */
+/**
+ * Reads the entries of a store. Of a value that holds none, a copy is stored elsewhere, since it will be written over.
+ */
 async function readEntries(
   storage: KeyValueStorage,
   key: string,
@@ -215,7 +218,9 @@ function createStore<T extends object>(options: StoreOptions, schemaOf: SchemaOf
   const registers = createRegisters<T>(schemaOf, defaults, onProblem)
   const onStorageFailure = (cause: unknown) => onProblem({ kind: 'storage-failed', cause })
   const writer = createWriter(write, onStorageFailure)
-  /** Values that are set before the stored ones are read. They win over the stored ones. Undefined once these are read. */
+  /**
+   * Values that are set before the stored ones are read. They win over the stored ones. Undefined once these are read.
+   */
   let earlyPatch: Partial<T> | undefined = {}
   /** Whether the first attempt to read the stored values is running. */
   let isLoading = true

@@ -83,7 +83,9 @@ export function createFakeBrowser(options: FakeBrowserOptions = {}) {
       await settle()
       return { session, settings, log }
     },
-    /** Opens a tab with the sessions of all instances that it knows; by default, its configuration names the fake one. */
+    /**
+     * Opens a tab with the sessions of all instances that it knows; by default, its configuration names the fake one.
+     */
     async openSessions(instances: readonly KnownInstance[] = [known]) {
       const dependencies = dependenciesOfTab()
       const sessions = createSessions({ instances: [...instances] }, dependencies)

@@ -98,8 +98,8 @@ function isRandom(word: string): boolean {
 }
 
 /**
- * The text of a log line without secrets: JSON web tokens, keys, passwords, `Authorization`, and user names and passwords
- * of addresses. It is cut to `MAXIMUM_LOG_TEXT` characters.
+ * The text of a log line without secrets: JSON web tokens, keys, passwords, `Authorization`, and user names and
+ * passwords of addresses. It is cut to `MAXIMUM_LOG_TEXT` characters.
  */
 export function maskSecrets(text: string): string {
   const masked = RULES.reduce(

@@ -1,5 +1,6 @@
 /*
- * Durations in ms, and the time zone of a barn: instants are in ms since the epoch, days and dates are those of the zone.
+ * Durations in ms, and the time zone of a barn: instants are in ms since the epoch, days and dates are those of the
+ * zone.
  */
 
 export {

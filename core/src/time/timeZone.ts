@@ -139,8 +139,8 @@ export function calendarDay(zone: TimeZone, time: number): number {
 }
 
 /**
- * The day of a batch on which a time is, by the calendar of the barn: the day on which the animals moved in is 1, the one
- * before it 0. Times are ms since the epoch.
+ * The day of a batch on which a time is, by the calendar of the barn: the day on which the animals moved in is 1, the
+ * one before it 0. Times are ms since the epoch.
  */
 export function dayOfBatch(zone: TimeZone, movedInAt: number, time: number): number {
   return calendarDay(zone, time) - calendarDay(zone, movedInAt) + 1

@@ -33,7 +33,7 @@ export interface BuiltRequest {
   body?: string
   /** Keys of the documents that the body requests; the reply is decoded by them. */
   projection?: readonly string[]
-  /** The reply is wanted in columns. */
+  /** Whether the reply is requested in columns. */
   columns?: true
 }
 

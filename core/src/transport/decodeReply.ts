@@ -9,7 +9,9 @@ export type Projection = readonly string[]
 /** The rules for decoding the body of a success. */
 export interface DecodeOptions {
   projection?: Projection | undefined
-  /** The reply is wanted in columns: the body is `encoded` as such, or has `rows`, which become columns. */
+  /**
+   * The reply was requested in columns: the body is `encoded` in them, or has `rows`, which are turned into columns.
+   */
   columns?: 'encoded' | 'rows' | undefined
 }
 

@@ -2,8 +2,8 @@
  * The way of one call from a client to its instance:
  *
  * 1. `buildRequest` makes path, headers and body of the input.
- * 2. `sendWithRetry` asks the route (`Route`) for the token. It repeats the call after a network failure, and after a 401
- *    with a new token.
+ * 2. `sendWithRetry` asks the route (`Route`) for the token. It repeats the call after a network failure, and after a
+ *    401 with a new token.
  * 3. `requestQueue` lets six requests run at a time, by priority.
  * 4. `exchange` makes one attempt by `fetch` at the address of the route, within the limits of `exchangeLimits`.
  *    `receiveFile` receives a download.

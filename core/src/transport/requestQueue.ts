@@ -4,7 +4,10 @@ import { SECOND } from '../time'
 
 /** Requests that one tab sends to one instance at the same time. */
 export const MAXIMUM_IN_FLIGHT = 6
-/** Of these, requests for pictures and files, which may take minutes: calls for data and writes never wait for all of them. */
+/**
+ * Most requests for pictures and files among them. They may take minutes: calls for data and writes never wait for all
+ * of them.
+ */
 export const MAXIMUM_BULK_IN_FLIGHT = 4
 /** A waiting call gains one step of priority each time that this passes, in ms, so every call starts at some time. */
 export const PRIORITY_STEP = 5 * SECOND

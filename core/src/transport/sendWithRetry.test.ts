@@ -19,8 +19,8 @@ test.each<[string, Endpoint, SendOptions, number]>([
   ['a POST that only reads', calls.query, {}, 3],
   ['a POST that writes', calls.post, {}, 1],
   ['PATCH', calls.patch, {}, 1],
-  ['a PUT that toggles', calls.toggle, {}, 1],
-  ['a PUT that toggles with an idempotency key', calls.toggle, { idempotencyKey: 'k' }, 3],
+  ['a PUT with an effect each time', calls.restart, {}, 1],
+  ['a PUT with an effect each time with an idempotency key', calls.restart, { idempotencyKey: 'k' }, 3],
   ['a POST with an idempotency key', calls.post, { idempotencyKey: 'k' }, 3],
   ['a PATCH with an idempotency key', calls.patch, { idempotencyKey: 'k' }, 3],
 ])('when the network fails, %s is attempted as often as is safe', async (_, endpoint, options, attempts) => {

@@ -33,7 +33,7 @@ export interface RetryOptions {
 
 /** Whether sending a call twice does no more than sending it once. */
 export function isRepeatable(endpoint: Endpoint, idempotencyKey: string | undefined): boolean {
-  if (endpoint.toggles) return idempotencyKey !== undefined
+  if (endpoint.hasEffectEachTime) return idempotencyKey !== undefined
   if (endpoint.method === 'GET' || endpoint.method === 'PUT' || endpoint.method === 'DELETE') return true
   return endpoint.repeatable === true || idempotencyKey !== undefined
 }

@@ -35,7 +35,7 @@ export type DownloadOptions = Pick<SendOptions, 'signal' | 'priority'>
 export interface Transport {
   /** Makes a call. Rejects with a ProblemError, or with the signal's reason when it was aborted. */
   send<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<TransportReply<E>>
-  /** Makes a call whose rows are wanted in columns, however the instance answers them. Rejects like `send`. */
+  /** Makes a call and returns its rows as columns, even if the instance answers with rows. Rejects like `send`. */
   columns<E extends ColumnsEndpoint>(endpoint: E, input: InputOf<E>, options?: SendOptions): Promise<DataColumns>
   /**
    * Downloads a file of any size; `read` receives it piece by piece. It counts as a request in flight until `read` is

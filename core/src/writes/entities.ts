@@ -47,7 +47,7 @@ interface Entry {
  */
 const MAXIMUM_ENTRIES = 2_000
 
-/** An entity as it is known, with the changes that are under way. */
+/** The last known state of an entity, with its pending changes. */
 function createEntry(known: Versioned | null, changes: readonly Change[]): Entry {
   let shownByDocument: WeakMap<Versioned, Versioned | null> | undefined
   return {

@@ -135,7 +135,7 @@ export interface Writes {
   leave(): void
   /** The account is no longer signed in: nothing more is sent, not even what would undo something. */
   close(): void
-  /** Resolves once nothing is under way. */
+  /** Resolves once no write is pending. */
   settled(): Promise<void>
 }
 
@@ -331,11 +331,14 @@ async function settleConflict<Input, Entity extends Versioned>(
 }
 
 /**
- * The writes of one entity, one after the other. Not a serial queue of `core/concurrency`: when the page is left, all
- * that wait go at once, and an equal write that is under way counts for a second one.
+ * Sends the writes of one entity one after the other. Not a serial queue of `core/concurrency`: when the page is left,
+ * all waiting writes are sent at once, and a pending write also counts for a second, equal one.
  */
 interface EntityQueue {
-  /** Starts a submission. While the last one of the same mark is under way, that one counts: a double click is one. */
+  /**
+   * Starts a submission. While the last one of the same mark is pending, it is not repeated: a double click submits
+   * once.
+   */
   once<T>(mark: string, start: () => Promise<T>): Promise<T>
   /** Runs after all earlier ones, or at once when the page is left. */
   inTurn<T>(page: Latch, run: () => Promise<T>): Promise<T>
@@ -379,7 +382,7 @@ function createEntityQueue(onIdle: () => void): EntityQueue {
   }
 }
 
-/** Gives each entity its queue, for as long as something is under way in it. */
+/** Gives each entity its queue, and keeps it while it has pending writes. */
 function createEntityQueues(): (ref: EntityRef) => EntityQueue {
   const queues = new Map<EntityRef, EntityQueue>()
   return (ref) => {

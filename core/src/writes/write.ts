@@ -28,7 +28,7 @@ type ItemText = (
 
 /** The place at which a refused write can be mended. */
 export interface RefusalPlace {
-  /** Path of a page of the instance, below that of the instance. */
+  /** Path of a page of the instance, below the path of the instance. */
   path: `/${string}`
   /** Key of the message that names the way there, of the plugin that declares the write. */
   label: string

@@ -43,7 +43,7 @@ export async function filePayload({ files }: PayloadDependencies, artifact: Stor
 interface PictureOptions {
   /** In pixels. */
   height: number
-  /** Of a heat map, the movement alone. */
+  /** Whether a heat map has its movement alone. */
   isOverlay: boolean
   /** The account that receives it. */
   accountId: string
@@ -69,7 +69,9 @@ export async function picturePayload(
   return succeed({ bytes: painted.value, contentType: `image/${format}`, headers: CACHE_HEADERS })
 }
 
-/** The movement alone of the file of a heat map, read when it is painted. Files of earlier versions are nothing else. */
+/**
+ * The movement alone of the file of a heat map, read when it is painted. Files of earlier versions are nothing else.
+ */
 function overlaySource(file: PictureSource): PictureSource | LatePicture {
   if (file.kind === 'simulated') return file
   return { kind: 'later', load: () => (file.kind === 'bytes' ? overlayOr(file.bytes) : overlayInFile(file.path)) }
@@ -88,7 +90,10 @@ async function overlayInFile(path: string): Promise<Uint8Array> {
 
 const LONGEST_FILE_NAME = 150
 
-/** Says that a file is to be saved, by a name without a path: plain for old programs, and as it is for others. */
+/**
+ * The header that makes a browser save a file, with its name without a path: in ASCII for old programs, and in full for
+ * others.
+ */
 export function attachment(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   const clean = base

@@ -22,7 +22,7 @@ export interface PlanFacts {
   place: string
   start: number
   end: number
-  /** In ms; by default so that there are not too many pictures. */
+  /** In ms; by default long enough to keep the number of pictures within its limit. */
   interval?: number
   tags?: readonly string[]
   jobName?: string

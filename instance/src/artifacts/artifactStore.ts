@@ -139,7 +139,7 @@ function createRecovery(
   { files, now, log }: ArtifactStoreDependencies,
   { documents, room, update, remove }: RecoveryParts,
 ) {
-  /** Takes up what has been announced, and whose time is over now. */
+  /** Schedules announced artifacts whose time span is over. */
   async function takeUpAnnounced(): Promise<void> {
     for (const { artifactId } of await documents.all([PENDING, ANNOUNCED, where('timestamp', '<=', now())]))
       await update(artifactId, { status: 'scheduled', jobName: 'daily-report' })
@@ -177,7 +177,7 @@ function createRecovery(
   return { takeUpAnnounced, recover }
 }
 
-/** Documents that are looked at together for one to remove. */
+/** Documents that one search for a removable artifact reads. */
 const REMOVED_TOGETHER = 20
 
 type Room = ReturnType<typeof createRoom>

@@ -19,9 +19,11 @@ interface AccountLockDependencies {
 
 export type AccountLocks = ReturnType<typeof createAccountLocks>
 
-/** Tells for how long wrong passwords lock an account, and ends that. */
+/** Computes how long wrong passwords lock an account, and unlocks it. */
 export function createAccountLocks({ database, accounts, credentials, throttle, audit, now }: AccountLockDependencies) {
-  /** Under what the failures of an account count: itself, its known devices, its names, and its own change of password. */
+  /**
+   * Under what the failures of an account count: itself, its known devices, its names, and its own change of password.
+   */
   async function subjectsOf(accountId: string): Promise<string[]> {
     const account = accountSubject(accountId)
     const names = (await credentials.listOfAccount(accountId)).map(({ kind, name }) => nameSubject(kind, name))

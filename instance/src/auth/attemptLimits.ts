@@ -6,7 +6,7 @@ import type { Now } from '../base'
 import { clientNetwork, surroundingNetwork } from './clientNetwork'
 import { nameKey } from './credentialStore'
 
-/** Refuses what has to wait, in ms, and tells in how many seconds it may come again. */
+/** Fails with the seconds until the next attempt if there is time to wait, in ms. */
 export function refusalAfter(wait: number): Result<undefined, 'request/too-many'> {
   return wait > 0 ? fail('request/too-many', { retryAfter: Math.ceil(wait / SECOND) }) : succeed(undefined)
 }
@@ -16,7 +16,10 @@ const REGISTRATIONS_PER_NETWORK = 60
 /** For the surrounding networks, which may have one owner, so that none uses up the total. */
 const REGISTRATIONS_AROUND_NETWORK = 120
 const REGISTRATIONS_IN_ALL = 300
-/** Accounts that one account with `accounts.manage` adds or invites within an hour. Strangers use up none of them. */
+/**
+ * Most accounts that one account with `accounts.manage` may add or invite within an hour. Registrations by strangers do
+ * not count.
+ */
 const REGISTRATIONS_PER_MANAGER = 60
 
 /** The sender of a request. An empty account id: no account is signed in. */

@@ -16,7 +16,9 @@ export function clientNetwork(address: string): string {
   return isIPv6(withoutZone) ? `${expandGroups(withoutZone).slice(0, NETWORK_GROUPS).join(':')}::/64` : address
 }
 
-/** The network around one: the first 24 bits of IPv4, and 48 of IPv6, which a site or a provider gives out as a whole. */
+/**
+ * The network around one: the first 24 bits of IPv4, and 48 of IPv6, which a site or a provider gives out as a whole.
+ */
 export function surroundingNetwork(network: string): string {
   const octets = network.split('.')
   if (octets.length === 4) return `${octets.slice(0, 3).join('.')}.0/24`

@@ -129,7 +129,7 @@ function allRoles(grants: Grants): string[] {
   return [...predefinedRoles.keys(), ...grants.roles.map(({ authorizationRoleId }) => authorizationRoleId)]
 }
 
-/** Whether every permission of a role is among the given ones; so it is of a role without permissions. */
+/** Whether every permission of a role is among the given ones. It is true for a role without permissions. */
 function isRoleHeld(grants: Grants, role: string, permissions: ReadonlySet<string>, time: number): boolean {
   return [...permissionsOfRoles(grants, [role], time)].every((permission) => permissions.has(permission))
 }
@@ -153,8 +153,9 @@ function hasAdministrator(grants: Grants, time: RecordTime): boolean {
 }
 
 /**
- * Whether a change leaves the instance an administrator. Only an administrator whose role comes from permanent records
- * counts, since none would be left when a record ends; if there was none such before, any present one counts.
+ * Whether the instance still has an administrator after a change. If it has a permanent administrator before, one whose
+ * role comes from records without an end, it must have one afterwards: a temporary one loses the role when the record
+ * ends. If it has only temporary ones, one of these is enough.
  */
 export function keepsAdministrator(before: Grants, after: Grants, time: number): boolean {
   const kind = [{ from: time }, time].find((recordTime) => hasAdministrator(before, recordTime))

@@ -78,7 +78,7 @@ export function createEulaStore({ database, eulas, hub, now }: EulaStoreDependen
         .selectAll()
         .where('account_id', '=', accountId)
         .orderBy('accepted_at')
-        // Of the same moment, what was withdrawn came first.
+        // At the same moment, the withdrawn acceptance came first.
         .orderBy(sql`withdrawn_at IS NULL`)
         .execute()
       return rows.map(acceptanceOf)

@@ -7,14 +7,14 @@ import type { CredentialRow, Database } from '../database'
 import { refusalAfter } from './attemptLimits'
 import type { HashCaller, PasswordHasher } from './passwordHasher'
 
-/** Wrong passwords for one account that have no consequence. */
+/** Wrong passwords for one account after which it need not wait. */
 const FREE_FAILURES = 5
 /** Longest time between two attempts for one account. */
 const LONGEST_WAIT = 60 * MINUTE
 /** Wrong passwords that one address may send within the window. */
 const ADDRESS_FAILURES = 30
 const ADDRESS_WINDOW = 15 * MINUTE
-/** Log-ins of one account within a minute. Each costs as much as a wrong password. */
+/** Successful log-ins of one account within a minute. A correct password takes as long to check as a wrong one. */
 const SUCCESSES_PER_MINUTE = 60
 /** Failures of an account are forgotten after this time without another one. */
 const FAILURE_LIFETIME = 7 * DAY
@@ -26,8 +26,9 @@ export interface LoginAttempt {
   /** The key under which failures are counted: the account, on a known device together with the device. */
   subject: string
   /**
-   * The key under which failures of the typed name count, known or not; null if none was typed. Only these waits are
-   * reported: reporting those of the account's other names would reveal them.
+   * The key under which failures of the typed name are counted, whether or not an account has the name; null if no name
+   * was typed. The client is told only the wait of this key: a wait after failures at another name of the account would
+   * reveal that both names are of one account.
    */
   name: string | null
   /** The network of the client, or null on a known device, whose failures do not count for the network. */
@@ -37,8 +38,8 @@ export interface LoginAttempt {
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>
 
 /**
- * Counts wrong passwords per subject and per address. The counts are stored, so a restart does not reset them. Failures
- * of a time that is still to come, which a clock that was ahead has left, count as made now.
+ * Counts wrong passwords per subject and per address. The counts are stored, so a restart does not reset them. A
+ * failure that was stored by a clock that was ahead has a time in the future; it counts as made now.
  */
 export function createLoginThrottle(database: Database, now: Now) {
   async function subjectWait(subject: string): Promise<number> {
@@ -69,23 +70,23 @@ export function createLoginThrottle(database: Database, now: Now) {
     async wait({ subject, name, address }: LoginAttempt): Promise<number> {
       return Math.max(0, await subjectWait(name ?? subject), await addressWait(address))
     },
-    /** Whether an account has to wait for failures at its other names too, which the client is not told. */
+    /** Whether an account has to wait because of failures at its other names. The client is not told. */
     async isHeld({ subject, name }: LoginAttempt): Promise<boolean> {
       return name !== null && (await subjectWait(subject)) > 0
     },
     recordFailure: (attempt: LoginAttempt) => recordFailure(database, attempt, [attempt.subject, attempt.name], now()),
-    /** Counts an attempt of a held account for the typed name alone: its password was not looked at. */
+    /** Counts an attempt of a held account for the typed name alone, since its password was not checked. */
     recordHeld: (attempt: LoginAttempt) => recordFailure(database, attempt, [attempt.name], now()),
     recordSuccess: (attempt: LoginAttempt) => recordSuccess(database, attempt),
-    /** Milliseconds until a network may try again what is not about one account, such as a passkey. */
+    /** Milliseconds until a network may try again to sign in without an account's name, such as by a passkey. */
     addressWait: async (address: string) => Math.max(0, await addressWait(address)),
     /** Counts a failure for a network alone. */
     recordAddressFailure: (address: string) => recordAddressFailure(database, { address, subject: '' }, now()),
-    /** Milliseconds until the next attempt of a subject is looked at, wherever it comes from; 0 if that is now. */
+    /** Milliseconds until the next attempt of a subject is checked, from any network; 0 if it is checked now. */
     subjectWait: async (subject: string) => Math.max(0, await subjectWait(subject)),
     /**
-     * Forgets the failures of subjects whose owner has proved their identity otherwise, for their networks too.
-     * Resolves with the maximum of failures of one of them.
+     * Deletes the failures of subjects whose owner has proved their identity in another way, also those counted for
+     * their networks. Resolves to the number of failures of the subject that had the most.
      */
     async forget(subjects: readonly string[]): Promise<number> {
       const current = database.current()
@@ -131,7 +132,7 @@ async function countFutureOfAddress(database: Database, address: string, time: n
   if (future) await countAsNow(database, time)
 }
 
-/** Sets the time of all failures that are still to come to the given one. */
+/** Sets failures whose time is in the future to the given time. */
 async function countAsNow(database: Database, time: number): Promise<void> {
   await database.transaction(async () => {
     const current = database.current()
@@ -216,8 +217,8 @@ export function createPasswordCheck({ hasher, throttle, now }: PasswordCheckDepe
 
   /**
    * Succeeds with the credential if the password is the right one. Attempts of one subject run one after another, so
-   * that each is counted before the next is checked. A missing credential fails like a wrong password, in the same
-   * time, and so does a held account, whose password is not looked at.
+   * that each is counted before the next is checked. A missing credential fails like a wrong password and takes as
+   * long; so does a held account, whose password is not checked.
    */
   return async (
     attempt: LoginAttempt,

@@ -33,8 +33,8 @@ export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
 
   return {
     /**
-     * Runs work that hashes as soon as its caller may. Fails with `request/too-many`, and `retryAfter` in s, when too many
-     * wait already.
+     * Runs work that hashes as soon as its caller may. Fails with `request/too-many`, and `retryAfter` in s, when too
+     * many wait already.
      */
     runWhenFree,
     hash: (password: string, caller: HashCaller) =>
@@ -51,7 +51,7 @@ export function createPasswordHasher(cost: HashCost = DEFAULT_HASH_COST) {
 
 /** Hashes that are computed at the same time. Each takes 64 MiB and most of a core. */
 const CONCURRENT_HASHES = 2
-/** Of these, the hashes for strangers. The other slot is reserved for known devices. */
+/** Most hashes for strangers among them. The other slot is reserved for known devices. */
 const CONCURRENT_STRANGERS = 1
 /** While both wait, one of this number of started hashes is a stranger's. */
 const STRANGERS_SHARE = 4

@@ -187,7 +187,10 @@ export function createKnownDevices({ database, tokens, now }: { database: Databa
         .executeTakeFirst()
       return device?.id ?? null
     },
-    /** Notes that a device, or a new one for null, has signed in, and forgets the one unused for longest beyond the limit. */
+    /**
+     * Notes that a device, or a new one for null, has signed in, and forgets the one unused for longest beyond the
+     * limit.
+     */
     async remember(accountId: string, knownId: string | null): Promise<string> {
       const id = knownId ?? newId(now())
       const used_at = now()

@@ -9,7 +9,9 @@ export interface ByteBuffer {
   view(): Buffer
 }
 
-/** Collects bytes that come in pieces of any size. The space doubles, so that each byte is moved a few times at most. */
+/**
+ * Collects bytes that come in pieces of any size. The space doubles, so that each byte is moved a few times at most.
+ */
 export function createByteBuffer(): ByteBuffer {
   let storage: Buffer = Buffer.alloc(0)
   let start = 0
@@ -38,7 +40,9 @@ export function createByteBuffer(): ByteBuffer {
   }
 }
 
-/** Chunks that are taken before the event loop gets a turn, which a camera that sends single bytes would never leave. */
+/**
+ * Chunks that are taken before the event loop gets a turn, which a camera that sends single bytes would never leave.
+ */
 const CHUNKS_PER_TURN = 64
 
 /** Returns the function to await after each chunk, so that others get their turn after many. */

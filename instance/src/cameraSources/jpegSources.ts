@@ -9,7 +9,10 @@ import type { SourceSink, VideoSource } from './source'
 
 /** Time from one picture that is kept to the next, in ms: of a camera that sends more, the others are left out. */
 const SHORTEST_PERIOD = 190
-/** Of a camera with large pictures, fewer are kept, so that it does not fill the disk within hours: this many bytes a second. */
+/**
+ * Most bytes a second that are kept of a camera. Large pictures are kept less often, so that they do not fill the disk
+ * within hours.
+ */
 const KEPT_BYTES_PER_SECOND = 1024 * 1024
 /** However large its pictures are, one is kept each segment. */
 const LONGEST_PERIOD = 2 * SECOND
@@ -263,7 +266,9 @@ const LARGEST_PICTURE = 8 * 1024 * 1024
 const LONGEST_HEAD = 16 * 1024
 const END_OF_HEAD = '\r\n\r\n'
 
-/** The boundary that `multipart/x-mixed-replace` names; null for another type. Some cameras write it with its dashes. */
+/**
+ * The boundary that `multipart/x-mixed-replace` names; null for another type. Some cameras write it with its dashes.
+ */
 export function boundaryOf(contentType: string | null): string | null {
   const [, quoted, plain] =
     /^multipart\/[\w.-]+\s*;.*?boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/i.exec(contentType ?? '') ?? []
@@ -281,7 +286,7 @@ export function createMultipartParser(boundary: string): (chunk: Uint8Array) => 
   const bytes = createByteBuffer()
   /** Bytes that have to be there before it is worth looking again. */
   let awaited = 0
-  /** The next search for the end of a body begins here, so that no byte is looked at twice. */
+  /** The next search for the end of a body begins here, so that no byte is searched twice. */
   let searched = 0
 
   /** The next body, and where the search continues; null if it is not complete. */

@@ -236,7 +236,7 @@ function createExchange({ location, credentials, url, fail }: ExchangeOptions) {
 
 interface Receiving {
   from: RtspReceiver
-  /** The connection that what comes is passed on to. */
+  /** The connection to which the received data is passed on. */
   to: Socket
   isPlaying(): boolean
   fail(problem: CameraSourceProblem): void

@@ -28,8 +28,8 @@ import type { BarnComposition, CameraDependencies, CameraParts } from './compose
 /** Maximum time that background work waits for people before each picture, in ms. */
 const LONGEST_WAIT = 5 * SECOND
 /**
- * Of a camera that is recorded an hour is kept as an artifact; videos of others are made for it, which takes long. In
- * ms.
+ * Length of the daily recording of a camera that records, in ms. For other cameras a video is painted, which takes
+ * long.
  */
 const RECORDED_LENGTH = HOUR
 const MADE_LENGTH = 6 * SECOND
@@ -41,7 +41,7 @@ interface ArtifactComposition extends BarnComposition {
 
 export interface ArtifactParts {
   routes: readonly Route[]
-  /** Takes up what was interrupted, and plans what a new simulated barn begins with. */
+  /** Resumes interrupted work, and plans the artifacts that a new simulated barn begins with. */
   prepare(): Promise<void>
   /** Begins to make artifacts in the background. */
   start(): void

@@ -90,7 +90,7 @@ export async function composeBarn(
       cameraParts.start()
       artifactParts.start()
       return async () => {
-        // Together, since what is under way may wait for a camera that is only now let go.
+        // At the same time: a task of one of them may wait for a camera until another one releases it.
         await Promise.all([stopEvents(), artifactParts.stop(), cameraParts.close()])
         await queries.close()
         measurements.database.close()

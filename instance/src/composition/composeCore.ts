@@ -150,7 +150,7 @@ interface CoreDependencies {
 
 type PeopleDependencies = CoreDependencies & { hub: NoticeHub }
 
-/** Creates what knows the people of an instance: their accounts, how they sign in, and what they may do. */
+/** Creates the services for the people of an instance: accounts, sign-in and permissions. */
 function composePeople(dependencies: PeopleDependencies) {
   const stores = composeStores(dependencies)
   const { database, info, mails, webOrigins, identityKey, trustedDirectory, registration, now } = dependencies

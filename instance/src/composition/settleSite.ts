@@ -4,7 +4,7 @@ import { StartError } from '../base'
 import { SITE_FLAGS, type AskForSite, type InstanceOptions } from '../configuration'
 import type { FactStore } from '../database'
 
-/** The properties of a site, none of which is open any more. */
+/** The properties of a site, all of which are decided. */
 export interface SettledSite extends Site {
   /** Properties of a new barn that were not given, so that defaults are used. */
   assumed: readonly (keyof Site)[]
@@ -30,7 +30,7 @@ export async function settleSite(options: InstanceOptions, dependencies: SiteDep
   const isBarn = options.type === 'barn'
   const isReal = isBarn && !options.simulate
   const defaults: Site = { species: 'pigs', timeZone: isReal ? machineTimeZone : DEFAULT_TIME_ZONE }
-  // Data folders were made before there was the flag of the time zone.
+  // Data folders from before the flag `--time-zone` have the default one.
   const before: Partial<Site> = isNew ? {} : { timeZone: DEFAULT_TIME_ZONE }
   const assumed: (keyof Site)[] = []
 
@@ -71,11 +71,12 @@ export function describeAssumed({ assumed, ...site }: SettledSite): string | nul
   return `nothing says what this new barn is, which is taken to have ${values}`
 }
 
-/** Keys of the stored language of a barn, and of a fact that older barns have without it. */
+/** The key of the stored language of a barn. */
 const LANGUAGE_FACT = 'language'
+/** The key of a fact that every barn has, also one from before languages were stored. */
 const OLDER_FACT = 'founded'
 
-/** The language in which a barn was made, since most of its texts are stored. Older barns were made in English. */
+/** The language in which a barn was made, which stays, since most texts are stored. Older barns have English. */
 export async function settleLanguage(facts: FactStore, { language }: InstanceOptions): Promise<BarnLanguage> {
   const stored = await facts.get(LANGUAGE_FACT)
   if (stored !== null) return BARN_LANGUAGES.find((known) => known === stored) ?? DEFAULT_BARN_LANGUAGE

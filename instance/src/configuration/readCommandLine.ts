@@ -226,7 +226,9 @@ const CameraFile = z.array(
 )
 const IMAGE_EXTENSION = /\.(jpe?g|png|webp)$/i
 
-/** Reads `<camera id>=<location>`. The location is an image or video file, a folder, or an http(s) or rtsp(s) address. */
+/**
+ * Reads `<camera id>=<location>`. The location is an image or video file, a folder, or an http(s) or rtsp(s) address.
+ */
 function parseCameraSource(text: string): CameraSource {
   const [, cameraId = '', location = ''] = /^([^=]*)=(.*)$/s.exec(text) ?? []
   if (!Id.safeParse(cameraId).success || location === '')
@@ -235,8 +237,8 @@ function parseCameraSource(text: string): CameraSource {
 }
 
 /**
- * Reads a JSON file with a list of `{cameraId, location}`, each with its name if it is to have one, with the kind if the
- * location does not tell it, and with how it is recorded if that is not the default.
+ * Reads a JSON file with a list of `{cameraId, location}`, each with its name if it is to have one, with the kind if
+ * the location does not tell it, and with how it is recorded if that is not the default.
  */
 function readCameraFile(file: string): CameraSource[] {
   try {

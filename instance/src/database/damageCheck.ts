@@ -10,7 +10,9 @@ import type { Sqlite } from './sqlite'
  * properly therefore gets a mark: a file beside it with its size and time. A database with its mark is not checked.
  */
 
-/** The program that checks a database. It is built beside the bundle, and missing if the instance runs from its sources. */
+/**
+ * The program that checks a database. It is built beside the bundle, and missing if the instance runs from its sources.
+ */
 const programFile = fileURLToPath(new URL('./checkProgram.js', import.meta.url))
 const PRIVATE_FILE = 0o600
 /** Delay of the check, in ms, so that it does not slow the start of the instance down. */

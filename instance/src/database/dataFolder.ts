@@ -57,7 +57,10 @@ export function writePrivateFile(file: string, text: string): void {
   renameSync(temporaryFile, file)
 }
 
-/** Creates an empty private file. SQLite gives the files that it makes beside a database the permissions of the database. */
+/**
+ * Creates an empty private file. SQLite gives the files that it makes beside a database the permissions of the
+ * database.
+ */
 function createPrivateFile(file: string): void {
   if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE))
 }

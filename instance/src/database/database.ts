@@ -59,8 +59,8 @@ function withPreparedStatements(sqlite: Sqlite): SqliteDatabase {
 }
 
 /**
- * SQLite undoes a transaction by itself when the disk is full. Another rollback would fail, and its error would hide the
- * cause.
+ * SQLite undoes a transaction by itself when the disk is full. Another rollback would fail, and its error would hide
+ * the cause.
  */
 function createDialect(sqlite: Sqlite): SqliteDialect {
   const dialect = new SqliteDialect({ database: withPreparedStatements(sqlite) })

@@ -26,8 +26,8 @@ const NO_LIMIT = 4_294_967_294
 
 /**
  * Room on a disk for the calls by which people free more of it: signing in, deleting, settings. A file holds the room.
- * When such a call finds the disk full, the file is deleted. Until the disk has room for the file again, only such calls
- * can enlarge the database; every other write fails as on a full disk.
+ * When such a call finds the disk full, the file is deleted. Until the disk has room for the file again, only such
+ * calls can enlarge the database; every other write fails as on a full disk.
  */
 export interface DiskReserve {
   /** Deletes the file, so that its room is free. Returns false if it was deleted before. */
@@ -52,8 +52,8 @@ export function makeRoomForStart(folder: string): void {
 }
 
 /**
- * Reserves room for the next start, or as much of it as the disk has. Call it after the database is closed, which deletes
- * the files beside it.
+ * Reserves room for the next start, or as much of it as the disk has. Call it after the database is closed, which
+ * deletes the files beside it.
  */
 export function keepRoomForStart(folder: string): void {
   const file = join(folder, START_FILE)
@@ -64,8 +64,8 @@ export function keepRoomForStart(folder: string): void {
 }
 
 /**
- * Opens the reserve of an open database. If it was released in an earlier run, the database is limited to its present size
- * only after the first `use`, so that the start itself can write.
+ * Opens the reserve of an open database. If it was released in an earlier run, the database is limited to its present
+ * size only after the first `use`, so that the start itself can write.
  */
 export function openDiskReserve(folder: string, sqlite: Sqlite): DiskReserve {
   const file = join(folder, RESERVE_FILE)

@@ -29,7 +29,7 @@ export interface DocumentThreadData {
   sqliteState: SqliteThreadState
 }
 
-/** Queries of one account that may wait for their turn: those of the dashboards of a wall of screens. */
+/** Most queries of one account that may wait: as many as the dashboards on a wall of screens send at once. */
 export const LONGEST_QUEUE = 60
 
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }

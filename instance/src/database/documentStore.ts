@@ -227,8 +227,8 @@ function createRowReads<T>(options: DocumentReadOptions<T>) {
   }
 
   /**
-   * The statement of a query, whose rows have a `document`, or the `number` of a count. The rows before a cursor are read
-   * backwards from it, so that the limit keeps those next to it.
+   * The statement of a query, whose rows have a `document`, or the `number` of a count. The rows before a cursor are
+   * read backwards from it, so that the limit keeps those next to it.
    */
   function statementOf(query: Query, restrictions: readonly Condition[]): RawBuilder<DocumentRow> {
     const isMatch = whereSql(...(query.query ?? []), ...restrictions)

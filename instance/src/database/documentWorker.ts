@@ -13,8 +13,8 @@ import { failBusy, serveJobs } from './jobThread'
 import { addTextFunctions, openSqlite, shareSqliteThreadState, type SqliteStatement } from './sqlite'
 
 /*
- * Answers queries of documents in a thread, on a connection that only reads, so that the main thread stays free. Accounts
- * take turns; a query is refused as busy if too many of its account wait, or if its caller has left.
+ * Answers queries of documents in a thread, on a connection that only reads, so that the main thread stays free.
+ * Accounts take turns; a query is refused as busy if too many of its account wait, or if its caller has left.
  */
 
 /** Number of statements that stay prepared. */

@@ -191,7 +191,7 @@ export function orderSql(order: readonly Order[], orderKeys: OrderKeys, reversed
   return sql.join([...keys, sql`id ${sql.raw(reversed ? 'DESC' : 'ASC')}`])
 }
 
-/** A place in the ordered list: the rows `after` or `before` this document are wanted. */
+/** A place in the ordered list. The query returns the rows `after` or `before` this document. */
 export interface Cursor {
   side: 'after' | 'before'
   document: Readonly<Record<string, unknown>>

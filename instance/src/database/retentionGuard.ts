@@ -3,7 +3,7 @@ import type { Now } from '../base'
 import { repeat, type InstanceLog } from '../log'
 import type { FactStore } from './factStore'
 
-/** A clock that is off by no more than this, in ms, is believed. */
+/** A clock is trusted if it differs from the expected time by no more than this, in ms. */
 const LARGEST_DIFFERENCE = HOUR
 /** Time after which a clock that has run on is trusted again where the jump could be a time without power, in ms. */
 const STEADY_TIME = HOUR
@@ -23,13 +23,13 @@ export interface RetentionPause {
 
 /** Watches the clock, so that a jump of it deletes nothing. */
 export interface RetentionGuard {
-  /** Null where the clock is believed, and what is too old may be deleted. */
+  /** Null if the clock is trusted, so that old data may be deleted. */
   pause(): RetentionPause | null
-  /** Names a time at which something was stored, for an instance that has not written down what it believed. */
+  /** Gives a time at which something was stored. An instance without a stored trusted time starts from it. */
   witness(time: number): void
-  /** Believes the clock as it is now, as an account has confirmed. */
+  /** Trusts the present time of the clock, which an account has confirmed. */
   confirm(accountId: string): Promise<void>
-  /** Writes the believed time again and again. Returns the function that stops that. */
+  /** Stores the trusted time every `WRITE_PERIOD`. Returns the function that stops this. */
   start(): () => Promise<void>
 }
 

@@ -104,7 +104,7 @@ export interface CameraSourceRow {
   is_recorded: number
   maximum_days: number
   maximum_gigabytes: number
-  /** 1: it was named at the start of the instance, and goes when it is not named any more. */
+  /** 1 if the source was given at the start of the instance. Each start removes these before it adds new ones. */
   is_from_start: number
 }
 
@@ -133,9 +133,7 @@ export interface SessionRow {
   last_used_at: number
   /** Network address from which the account signed in; null if unknown. */
   address: string | null
-  /**
-   * The time at which the person last proved their identity: by signing in, or since then. In in ms since the epoch.
-   */
+  /** The time at which the person last proved their identity, by signing in or later; ms since the epoch. */
   proved_at: number
 }
 

@@ -112,7 +112,7 @@ function createForwarding() {
   }
 }
 
-/** Counts the answers under way, so that no account takes the gateway from the others. */
+/** Counts the answers that are being sent, so that no account uses up the gateway. */
 function createPlaces() {
   const byNetwork = new Map<string, number>()
   let all = 0

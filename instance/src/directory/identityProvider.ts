@@ -93,7 +93,7 @@ interface AssertionOptions {
 }
 
 interface Assertions {
-  /** Says to the instance `audience` that the caller is the account of this directory. */
+  /** Signs for the instance `audience` that the caller is this account of the directory. */
   sign(accountId: string, audience: string): Promise<string>
 }
 

@@ -292,7 +292,9 @@ function allPins({ incident, events, comments }: Thread): PinnedPlace[] {
   return texts.flatMap(pinsOf)
 }
 
-/** The pictures that belong to an incident, each once: of its detection, its first and last event, and of pinned places. */
+/**
+ * The pictures that belong to an incident, each once: of its detection, its first and last event, and of pinned places.
+ */
 export function wantedPictures(thread: Thread): WantedPicture[] {
   const { incident } = thread
   const pictures = new Map<string, WantedPicture>()

@@ -13,7 +13,10 @@ import { problemResponse, toResponse } from './response'
 import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders, strictTransport } from './responseHeaders'
 import { serveRoute, type ReadAgain, type RequestVariables, type ServeDependencies } from './serveRoute'
 
-/** A route outside of the contract, for files that programs load by themselves. It takes no token and checks what it asks for. */
+/**
+ * A route outside of the contract, for files that programs load by themselves. It takes no token and checks what it
+ * asks for.
+ */
 export interface OpenRoute {
   path: string
   serve(context: Context): Promise<Response>
@@ -113,8 +116,8 @@ const FIRST_FAILURE_STATUS = 400
 const FIRST_FAULT_STATUS = 500
 
 /**
- * Gives each request its id, which all log lines that it causes name, and logs it. A call that fails is also a line about
- * its client: which browser or program made it, without account and address.
+ * Gives each request its id, which all log lines that it causes name, and logs it. A call that fails is also a line
+ * about its client: which browser or program made it, without account and address.
  */
 function accessLog(log: InstanceLog, now: Now): MiddlewareHandler<RequestVariables> {
   const runId = randomBytes(RUN_ID_BYTES).toString('hex')

@@ -39,18 +39,18 @@ export async function guard(
   // The list of all permissions is needed to choose the simulated ones, so a simulation does not restrict it.
   const isRestricted = endpoint !== authorization.allPermissions
   const caller = isRestricted ? withSimulatedPermissions(account, credentials.simulatedPermissions) : account
-  // A simulation that leaves no permission does not take the account away.
+  // A simulation without any permission still has the account.
   const isMember =
     endpoint.access.kind === 'open' || endpoint.withoutPermissions === true || account.permissions.size > 0
   return isMember && isAllowed(endpoint, params, caller) ? succeed(caller) : fail('request/forbidden')
 }
 
-/** Whether an open call for which a token makes a difference came with one. A bad one is refused then, as elsewhere. */
+/** Whether a call of an open endpoint with `optionalToken` has a token. It is checked, and refused if it is invalid. */
 function isTokenSent({ optionalToken }: Endpoint, { authorization: header }: Credentials): boolean {
   return optionalToken === true && header !== undefined
 }
 
-/** The account with the simulated permissions that it has. An empty list leaves none. */
+/** The account, with only those simulated permissions that it really has. An empty list leaves none. */
 function withSimulatedPermissions(account: CallAccount, simulatedPermissions: string | undefined): CallAccount {
   if (simulatedPermissions === undefined) return account
   const simulated = simulatedPermissions.split(',').map((permission) => permission.trim())

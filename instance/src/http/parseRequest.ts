@@ -26,7 +26,9 @@ const Anything = z.unknown()
 /** Message of the schema of ids in the contract. */
 const MALFORMED_ID = 'id'
 
-/** Bodies with more values are checked up to their first mistake only, since each mistake takes some time to describe. */
+/**
+ * Bodies with more values are checked up to their first mistake only, since each mistake takes some time to describe.
+ */
 const MAXIMUM_LISTED_VALUES = 1_000
 
 /** The input of a request before it is checked. */

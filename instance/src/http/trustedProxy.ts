@@ -13,7 +13,7 @@ export interface RequestOrigin {
   basePathOf(context: Context): string
 }
 
-/** Hops of a chain of proxies that are looked at. */
+/** Most hops of a chain of proxies that are read. */
 const MAXIMUM_HOPS = 20
 const BASE_PATH = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]{0,99}){1,5}$/
 

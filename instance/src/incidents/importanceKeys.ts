@@ -53,7 +53,10 @@ function importanceSql(now: number): RawBuilder<number> {
   return sql`(CASE WHEN ${isOver} THEN 0 ${sql.join(branches, sql` `)} ELSE ${running} END)`
 }
 
-/** The fields that a client sends of the incident that a page begins after; a field of an unexpected type counts as missing. */
+/**
+ * The fields that a client sends of the incident that a page begins after; a field of an unexpected type counts as
+ * missing.
+ */
 const CursorFacts = z.object({
   type: z.string().catch(''),
   state: z.string().catch(''),
@@ -62,7 +65,9 @@ const CursorFacts = z.object({
   messagePayload: z.record(z.string(), z.unknown()).catch({}),
 })
 
-/** Lets incidents be ordered by importance (`core/src/incidentTypes/importance.ts`) at a time, in ms since the epoch. */
+/**
+ * Lets incidents be ordered by importance (`core/src/incidentTypes/importance.ts`) at a time, in ms since the epoch.
+ */
 export function importanceKeys(now: number): { version: number; keys: ComputedKeys } {
   const time = Math.floor(now / STEP) * STEP
   return {

@@ -11,7 +11,8 @@
  *
  * The simulator records its events the same way (`simulator/runtime/eventRecorder`). `incidentAccess` decides who may
  * view and change incidents of a type: one that may not be viewed is `incident/not-found`, one that may not be changed
- * is forbidden. `streamAddresses` leaves the addresses of cameras out of what accounts read that do not administer them.
+ * is forbidden. `streamAddresses` leaves the addresses of cameras out of what accounts read that do not administer
+ * them.
  */
 
 export {

@@ -312,7 +312,9 @@ function timestampInPayload(trigger: string, payload: IncidentPayload, current: 
 /** Triggers that have to say when they happened, since people report them at any later time. */
 const TRIGGERS_WITH_A_TIME: ReadonlySet<string> = new Set(['started', 'observed'])
 
-/** The field of the specification that has to hold the time of an event, if nothing says when it happened; else null. */
+/**
+ * The field of the specification that has to hold the time of an event, if nothing says when it happened; else null.
+ */
 function findMissingTime({ trigger, eventTimestamp, payload }: TimedEvent, current: Incident | null): string | null {
   if (!TRIGGERS_WITH_A_TIME.has(trigger) || eventTimestamp !== undefined) return null
   if (timestampInPayload(trigger, payload, current) !== null) return null

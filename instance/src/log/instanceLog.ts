@@ -32,7 +32,7 @@ interface InstanceLogOptions {
   store?: LineStore
 }
 
-/** The line without secrets, with the request that is under way. */
+/** The line without secrets, with the id of the request that is being handled. */
 function completed({ kind, timestamp, level, module, message, ...rest }: LogLine): LogLine {
   const { requestId, accountId } = currentRequest() ?? {}
   return {

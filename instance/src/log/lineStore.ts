@@ -27,7 +27,9 @@ const MAXIMUM_MEMORY_LINES = 5_000
 /** The beginning of a line. Modules are names of the instance's own or of browsers, in which JSON escapes nothing. */
 const HEAD = /^\{"timestamp":(-?\d+),"level":"(\w+)","module":"([^"\\]*)"/
 
-/** The end of a line: a text or a number in an object without others. A quote within a text has a backslash before it. */
+/**
+ * The end of a line: a text or a number in an object without others. A quote within a text has a backslash before it.
+ */
 const END = /(?:(?<!\\)(?:\\\\)*"|,"\w+":-?\d[\d.e+-]*)\}$/
 /** Bytes of the end of a line that are read. */
 const END_LENGTH = 200
@@ -97,7 +99,7 @@ export function createAnswer(query: LogQuery) {
   const lines: string[] = []
   let bytes = 0
   return {
-    /** Takes a line. Returns whether more are wanted. */
+    /** Takes a line. Returns whether it takes more. */
     offer(line: string): boolean {
       if (lines.length >= query.limit || bytes >= MAXIMUM_ANSWER_BYTES) return false
       if (fits(line)) {

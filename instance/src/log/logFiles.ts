@@ -101,7 +101,7 @@ function closeQuietly(handle: number): void {
 
 interface LineReader {
   mayFit: (bytes: Buffer, start: number) => boolean
-  /** Takes a line. Returns whether more are wanted. */
+  /** Takes a line. Returns whether it takes more. */
   offer: (line: string) => boolean
 }
 
@@ -121,7 +121,7 @@ function offerLines(bytes: Buffer, isBeginning: boolean, { mayFit, offer }: Line
   return 0
 }
 
-/** Offers the lines of a file from its end to its beginning. Returns whether more are wanted. */
+/** Passes on the lines of a file from its end to its beginning. Returns whether the reader takes more. */
 async function readBackwards(path: string, reader: LineReader): Promise<boolean> {
   const file = await open(path, 'r').catch(() => null)
   // It was removed meanwhile, as the oldest one is.

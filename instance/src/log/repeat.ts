@@ -11,8 +11,8 @@ export interface RepeatOptions {
 }
 
 /**
- * Runs a task now and then again and again. Logs its failures. The returned function stops that; it resolves when a run
- * that is under way has ended.
+ * Runs a task now, and then repeatedly. Logs its failures. The returned function stops this, and resolves when the
+ * current run has ended.
  */
 export function repeat(
   task: (now: number) => Promise<void>,

@@ -29,9 +29,9 @@ export interface MailQueueDependencies {
 export type MailQueue = ReturnType<typeof createMailQueue>
 
 /**
- * Sends mails after the transaction that asked for them, in the background. They wait in the database, encrypted, so that
- * neither a mail server that is down nor a restart loses one. A crash in the wrong moment sends one twice. Not a queue
- * of `core/concurrency`, which are in memory: what waits here is a table.
+ * Sends mails after the transaction that asked for them, in the background. They wait in the database, encrypted, so
+ * that neither a mail server that is down nor a restart loses one. A crash in the wrong moment sends one twice. Not a
+ * queue of `core/concurrency`, which are in memory: what waits here is a table.
  */
 export function createMailQueue(dependencies: MailQueueDependencies) {
   const { database, secrets, now } = dependencies

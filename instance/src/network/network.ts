@@ -28,7 +28,7 @@ interface NetworkDependencies {
 
 /** Finds the devices around an instance. */
 export interface Network {
-  /** Tells what a barn knows. */
+  /** Sets the devices and names that the barn knows. */
   know(known: NetworkFacts): void
   /** The devices, sorted by their addresses. */
   discover(): Promise<NetworkDevice[]>

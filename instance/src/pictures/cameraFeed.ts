@@ -25,7 +25,7 @@ export const OFFLINE_FEED: CameraFeed = {
 
 /** The search for a picture of a time. Times in ms since the epoch. */
 export interface FrameSearch {
-  /** The frame nearest to this time is wanted. */
+  /** The frame nearest to this time is searched. */
   time: number
   /** Frames before `from` or after `to` are not considered. */
   from: number
@@ -43,13 +43,13 @@ export interface CameraFeed {
   reject(frame: Frame): void
   /** Looks for a new frame, at most every few seconds if that takes a request. */
   refresh(now: number): Promise<void>
-  /** There is a picture for any time of the past, as of files that are shown over and over. */
+  /** Whether it has a picture for any time of the past, as a feed of files has, which are shown in a loop. */
   hasPicturesOfPast?: boolean
   /** Restarts the camera. It gives no pictures meanwhile. */
   restart(now: number): Promise<void>
   /** The reason why the last attempt gave no picture; null if it succeeded. */
   problem(): CameraSourceProblem | null
-  /** All its past pictures are stored, however old they are. */
+  /** Whether all its past pictures are stored, however old they are. */
   keepsAllFrames?: boolean
 }
 

@@ -10,7 +10,10 @@ import type { PictureQueue } from './pictureQueue'
 export const COMPARED_AT_ONCE = 500
 /** Time that one call takes, in ms. */
 export const SEARCH_TIME = 2 * SECOND
-/** The share of a picture that has to differ where the call does not say: animals that walk about change less within a minute. */
+/**
+ * The share of a picture that has to differ where the call does not say: animals that walk about change less within a
+ * minute.
+ */
 const DEFAULT_THRESHOLD = 0.15
 
 /** Replaces an unreadable picture before the first readable one; nothing differs from it. */

@@ -5,7 +5,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { askWorker, createThread, findThread } from '../base/thread'
 import {
   decodePicture,
-  JPEG_QUALITY,
+  encodeJpeg,
   paintCameraName,
   paintOutlines,
   PICTURE_MAX_BYTES,
@@ -119,7 +119,7 @@ async function paintImage(job: PictureJob & { source: RealSource }): Promise<Uin
   context.drawImage(image, 0, 0, size.width, size.height)
   if (job.outlines) paintOutlines(context, size, job.outlines)
   if (job.text !== undefined) paintCameraName(context, size, job.text)
-  const painted = job.format === 'png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  const painted = job.format === 'png' ? canvas.toBuffer('image/png') : encodeJpeg(canvas)
   releaseCanvas(canvas)
   return painted
 }

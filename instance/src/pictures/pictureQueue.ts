@@ -5,8 +5,8 @@ import { createCachedWork, type Shared } from '../base/cachedWork'
 import type { LatePicture, PictureJob, PicturePainter, PictureSource } from './picturePainter'
 
 /**
- * Pictures that one account may wait for at the same time: more than a wall of cameras, or a row of moments, asks for. A
- * client sends six requests at once, so an account of several people stays below it too.
+ * Pictures that one account may wait for at the same time: more than a wall of cameras, or a row of moments, asks for.
+ * A client sends six requests at once, so an account of several people stays below it too.
  */
 export const PICTURES_PER_ACCOUNT = 250
 /** Time after which a client that was refused may try again, in s. */
@@ -44,7 +44,8 @@ export interface QueuedJob extends Omit<PictureJob, 'source'> {
 export interface PictureQueue {
   /**
    * The picture of that key, painted once for all callers that wait for it; null if its origin is not a picture. Fails
-   * with `request/too-many` if the queue has no place for the owner or the signal is aborted; rejects if painting fails.
+   * with `request/too-many` if the queue has no place for the owner or the signal is aborted; rejects if painting
+   * fails.
    */
   get(key: string, job: QueuedJob, signal: AbortSignal): Promise<Shared<Uint8Array>>
 }

@@ -3,12 +3,12 @@ import { isTooLarge } from '../painting'
 import type { Ffmpeg, FindFfmpeg } from '../video/ffmpeg'
 import { JPEG_CODEC, readSamples, type VideoHeader } from '../video/mp4'
 
-/** A picture of a video, with all that decodes it. */
+/** A picture of a video, with the data that is needed to decode it. */
 export interface WantedFrame {
   header: VideoHeader
   /** Fragments that follow each other, the first of which begins with a key frame. */
   fragments: readonly Buffer[]
-  /** Number of the picture among those of all fragments, in the order in which they are shown. */
+  /** Index of the picture among the pictures of all fragments, in the order of display. */
   index: number
 }
 

@@ -11,7 +11,9 @@ export interface VideoFeedOptions {
   decoder: FrameDecoder
 }
 
-/** A source that is neither watched nor recorded is asked for a picture when the last one is older, in ms. */
+/**
+ * Age of the last picture, in ms, from which on a source that is neither watched nor recorded is asked for another one.
+ */
 const LONGEST_AGE = 30 * SECOND
 /** Time that a source has to connect and give a picture, in ms. */
 const ANSWER_TIME = 10 * SECOND

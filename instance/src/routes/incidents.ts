@@ -207,7 +207,10 @@ async function changeReadable<Code extends ErrorCode>(
 
 const ID_KEY = 'incidentEventId'
 
-/** Of events of one time, in an order that has the newest first, the later written comes first, as the effect of the other. */
+/**
+ * Orders events of the same time by when they were written, too: the later one is the effect of the other, so it comes
+ * first where the newest come first.
+ */
 function withTies({ order = [], ...query }: Query): Query {
   const isOrdered = order.at(-1)?.direction === 'desc' && !order.some(({ key }) => key === ID_KEY)
   return { ...query, order: isOrdered ? [...order, { key: ID_KEY, direction: 'desc' }] : order }

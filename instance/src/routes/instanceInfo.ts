@@ -19,7 +19,7 @@ export interface InstanceInfoRouteDependencies {
   network: Pick<Network, 'canUpdateVendors'>
 }
 
-/** A picture with its mark never changes; browsers keep it for a week, in seconds. */
+/** Time for which browsers keep the picture of a mark, in s: a week. Another picture has another mark. */
 const IMAGE_MAX_AGE = 7 * 24 * 3_600
 const IMAGE_PATH = instanceInfo.imageFile.path
 

@@ -103,7 +103,7 @@ export function sessionRoutes({ signIn, accounts, presence }: SessionRouteDepend
       return succeed(undefined)
     },
     permissions: async (_, { account }) => succeed([...account.permissions].sort()),
-    present: async () => {
+    presentAccounts: async () => {
       const present = await Promise.all(presence.list().map((one) => withName(accounts, one)))
       return succeed(present.flat().sort((left, right) => left.displayName.localeCompare(right.displayName)))
     },

@@ -5,8 +5,8 @@
  * - `model` is the simulated barn as a pure function of its options and the time.
  * - `rows` computes its measurements, minute by minute.
  * - `runtime` gives it to an instance: `simulatedBarn` is the interface (feeds, rows and events), `createSimulation`
- *   moves the barn on step by step through the same stores as real detectors, and `createCollection` does the same for a
- *   data collector.
+ *   moves the barn on step by step through the same stores as real detectors, and `createCollection` does the same for
+ *   a data collector.
  * - `threads` are the threads that paint its pictures and answer queries about its measurements.
  *
  * Each function loads its part when it is called, so that an instance without a simulation loads nothing of it.

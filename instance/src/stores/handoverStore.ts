@@ -36,7 +36,10 @@ export function createHandoverStore({ database, hub, now, incidents }: HandoverS
 
   const list = () => documents.list({ order: [descending('signedAt'), descending('handoverId')], limit: LISTED })
 
-  /** Counts the incidents of lists, without a handover before those of the last day. `viewable`: conditions of those that the account may see. */
+  /**
+   * Counts the incidents of lists, without a handover before those of the last day. `viewable`: conditions of those
+   * that the account may see.
+   */
   async function countsSince(since: number | null, viewable: readonly Condition[]): Promise<HandoverCounts> {
     const count = (showClosed: boolean, ...conditions: Condition[]) =>
       incidents.count(incidentConditions({ types: [], assignedTo: null, showClosed, conditions }), viewable)

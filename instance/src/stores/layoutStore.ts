@@ -19,13 +19,13 @@ export interface OwnLayoutKey {
   layoutId: string
 }
 
-/** Layouts that one account may have edited, and rows of edits including removed ones. */
+/** Most layouts that one account may have edited. Rows of removed edits count, too. */
 export const MAXIMUM_OWN_LAYOUTS = 500
 const MAXIMUM_OWN_ROWS = 2_000
 /** Bytes of an account's edits of one layout. All of its edits have a part of its budget. */
 export const LARGEST_OWN_LAYOUT = 100 * 1024
 
-/** The conditions of a write: the version that it replaces, or that it replaces none. */
+/** The conditions of a write: it replaces this version, or it creates an entity that does not exist. */
 export interface Preconditions {
   ifMatch?: number
   ifNoneMatch?: '*'
@@ -152,8 +152,8 @@ function createOwnLayouts(database: Database, hub: NoticeHub) {
 }
 
 /**
- * The stored document of edits that were removed. Their row remains with its version, so that edits that are saved later
- * do not get a version that a client has already seen.
+ * The stored document of edits that were removed. Their row remains with its version, so that edits that are saved
+ * later do not get a version that a client has already seen.
  */
 const REMOVED = 'null'
 
@@ -178,7 +178,7 @@ async function readOwnLayout(
   return { ownLayout: document === REMOVED ? null : { ...parse(document), version }, lastVersion: version }
 }
 
-/** Whether an account has room for its edits of a layout. Drops removed edits if there are very many. */
+/** Whether an account has room for its edits of a layout. Deletes rows of removed edits if there are too many. */
 async function hasRoom(
   database: Database,
   { accountId, layoutId }: OwnLayoutKey,

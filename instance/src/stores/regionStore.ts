@@ -256,8 +256,8 @@ export type CreatedMapping = Result<RegionMapping, 'region/not-found' | 'camera/
 export type UpdatedMapping = Result<RegionMapping, 'region/not-found' | 'request/invalid' | 'request/version-mismatch'>
 
 /**
- * The mappings of regions to cameras with their history. `documents.mappings` holds what was drawn last; each state that
- * outlines ever had is in the history beside it.
+ * The mappings of regions to cameras with their history. `documents.mappings` holds what was drawn last; each state
+ * that outlines ever had is in the history beside it.
  */
 function createRegionMappings(dependencies: RegionStoreDependencies, documents: RegionDocuments) {
   const { database, now } = dependencies

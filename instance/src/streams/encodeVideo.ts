@@ -61,8 +61,8 @@ export async function encodePictures(
 }
 
 /**
- * Encodes a piece of a fragmented MP4 file (header and fragments in a row, the first with a key frame) from `skip` ms after its
- * beginning on. Null if it cannot be decoded.
+ * Encodes a piece of a fragmented MP4 file (header and fragments in a row, the first with a key frame) from `skip` ms
+ * after its beginning on. Null if it cannot be decoded.
  */
 export async function encodeVideo(
   ffmpeg: Ffmpeg,

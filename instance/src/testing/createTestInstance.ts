@@ -79,8 +79,8 @@ async function openStartedDatabase(options: InstanceOptions): Promise<Database> 
 }
 
 /**
- * A whole instance in memory (or in `options.data`), with a clock that stands still until a test advances it. It is closed
- * after the test that has created it, or after the last test of the file.
+ * A whole instance in memory (or in `options.data`), with a clock that stands still until a test advances it. It is
+ * closed after the test that has created it, or after the last test of the file.
  */
 export async function createTestInstance(
   options: Partial<InstanceOptions> = {},

@@ -5,7 +5,7 @@ interface Closable {
 /** The open test instances. Each works in the background every few seconds until it is closed. */
 const openInstances = new Set<Closable>()
 
-/** Notes an instance until it is closed, which it then can be more than once. */
+/** Keeps an instance in the list until it is closed. Closing it twice does no harm. */
 export function noteUntilClosed<Instance extends Closable>(instance: Instance): Instance {
   let closing: Promise<void> | undefined
   const noted = {

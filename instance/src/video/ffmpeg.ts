@@ -11,8 +11,8 @@ export interface Ffmpeg {
    */
   start(args: readonly string[], options: { protocols: readonly FfmpegProtocol[] }): FfmpegProcess
   /**
-   * Runs it over `input` and returns what it writes; null if it fails, takes longer than `timeout` ms, or writes more than a
-   * segment of a video may have.
+   * Runs it over `input` and returns what it writes; null if it fails, takes longer than `timeout` ms, or writes more
+   * than a segment of a video may have.
    */
   run(args: readonly string[], options: FfmpegRun): Promise<Buffer | null>
 }
@@ -38,8 +38,8 @@ const COMMON_ARGS = ['-hide_banner', '-nostdin', '-loglevel', 'error']
 export type FindFfmpeg = () => Ffmpeg | null
 
 /**
- * Looks for the program whenever something needs it, so that it can be installed while the instance runs. `onMissing` is
- * called at the first need for which it is not there.
+ * Looks for the program whenever something needs it, so that it can be installed while the instance runs. `onMissing`
+ * is called at the first need for which it is not there.
  */
 export function createFfmpegFinder(onMissing: () => void, environment = process.env): FindFfmpeg {
   let found: Ffmpeg | null = null
@@ -105,7 +105,7 @@ function createFfmpeg(program: string): Ffmpeg {
           else chunks.push(chunk)
         })
         child.stderr.resume()
-        // It may end before it has read all of its input, as when one picture is all that is wanted.
+        // It may end before it has read all of its input, for instance after a single picture.
         child.stdin.on('error', () => undefined)
         child.on('error', () => end(null))
         child.on('close', (code) => end(code === 0 && size > 0 ? Buffer.concat(chunks) : null))

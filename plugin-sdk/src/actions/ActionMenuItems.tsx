@@ -4,7 +4,9 @@ import { KeyName } from '../react/KeyName'
 import type { OfferedAction } from '../react/screenActions'
 import classes from './ActionMenu.module.css'
 
-/** The key of an action, printed on it where there is a keyboard. Screen readers find the keys in the list of all keys. */
+/**
+ * The key of an action, printed on it where there is a keyboard. Screen readers find the keys in the list of all keys.
+ */
 export function ActionKey({ shortcut }: { shortcut: string }) {
   return (
     <span className={classes.key} aria-hidden>

@@ -11,7 +11,8 @@ export interface TargetOptions {
 }
 
 /**
- * A ref for the element that shows an entity. While the focus is within it, the keys of the entity's actions start them.
+ * A ref for the element that shows an entity. While the focus is within it, the keys of the entity's actions start
+ * them.
  * @public
  */
 export function useTarget(target: Target, { isMain = false }: TargetOptions = {}): (element: Element | null) => void {

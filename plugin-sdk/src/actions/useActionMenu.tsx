@@ -43,8 +43,8 @@ function menuPlace(): HTMLElement {
 }
 
 /**
- * The menu of everything that can be done with an entity, by a button, the right mouse button or a long press. `exclude`: ids
- * of intents that it leaves out. @public
+ * The menu of everything that can be done with an entity, by a button, the right mouse button or a long press.
+ * `exclude`: ids of intents that it leaves out. @public
  */
 export function useActionMenu(exclude: readonly string[] = []): SharedActionMenu {
   const t = useSdkTexts()

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
+import { renderHook, screen } from '@testing-library/react'
 import { createElement, type ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { artifacts } from '@barn-workbench/core/contract'
 import { isProblem } from '@barn-workbench/core/result'
 import { SessionProvider, WorkbenchProvider } from '../context/WorkbenchContext'
+import { definePlugin } from '../define/definePlugin'
 import { anArtifact } from '../testing/builders'
 import { answer, createFakeInstance, refusal } from '../testing/fakeInstance'
-import { signedInSessions } from '../testing/renderInWorkbench'
+import { renderInWorkbench, signedInSessions } from '../testing/renderInWorkbench'
 import { loadLatestArtifact } from './latestArtifact'
-import { createPayloadCache, useArtifactLog } from './usePayload'
+import { createPayloadCache, useArtifactLog, usePayload } from './usePayload'
 
 const choice = { artifactId: 'heatmap-1', height: 540 }
 const never = new AbortController().signal
@@ -76,4 +77,22 @@ test("'Could not download artifact {id}' and 'Error while decoding image' are lo
     'No payload for height',
     'Error while decoding image',
   ])
+})
+
+/** Writes how many bytes the picture of an artifact has. */
+function PayloadSize({ overlay }: { overlay: boolean }) {
+  const { data } = usePayload({ ...choice, overlay })
+  return data ? `${data.size} bytes` : null
+}
+
+test('the picture of a heat map and its movement alone are requested, and kept apart', async () => {
+  const messages = async () => ({ default: {} })
+  const plugin = definePlugin({ id: 'test', locale: { en: messages, de: messages } })
+  const payload = answer(artifacts.payload, ({ query }) => new Uint8Array(query.overlay === 'true' ? 3 : 7))
+  const instance = createFakeInstance({ permissions: ['artifact.view'], answers: [payload] })
+  await renderInWorkbench({ plugin, instance, name: 'heat-map' }, () =>
+    [false, true].map((overlay) => createElement('p', { key: `${overlay}` }, createElement(PayloadSize, { overlay }))),
+  )
+  expect(await screen.findByText('7 bytes')).toBeDefined()
+  expect(await screen.findByText('3 bytes')).toBeDefined()
 })

@@ -36,7 +36,7 @@ export async function loadLatestArtifact(
     where('status', 'in', COMPLETE_ARTIFACT_STATUSES),
     ...(tag === undefined ? [] : [where('tags', '==', tag)]),
   ]
-  // Of videos that were made at once in two sizes, the larger one.
+  // Of videos that were made at the same time in two sizes, the larger one comes first.
   const body = { query, order: [descending('timestamp'), descending('size')] }
   try {
     const artifact = await session.send(artifacts.queryOne, { body }, { signal })

@@ -8,14 +8,14 @@ import { useFromSnapshot, useSession } from '../context/useInstance'
 import { useWorkbench } from '../context/WorkbenchContext'
 import { useLive } from '../requests/useCall'
 
-/** The pictures of artifacts that are kept of the instance around, for all that show them. @public */
+/** Returns the cache of artifact pictures of the surrounding instance, which all its screens share. @public */
 export function usePayloads(): PayloadCache {
   const session = useSession()
   const dataScope = useFromSnapshot((snapshot) => snapshot.dataScope)
   return useMemo(() => payloadsOf(session, dataScope), [session, dataScope])
 }
 
-/** Notes in the client's log what is wrong with artifacts. @public */
+/** Writes to the client's log which artifacts could not be shown. @public */
 export interface ArtifactLog {
   /** An artifact has no picture, or it could not be downloaded. Returns false, which the caller can return in turn. */
   failed(artifactId: string, error: unknown): false
@@ -23,7 +23,7 @@ export interface ArtifactLog {
   undecodable(artifactId: string): false
 }
 
-/** Notes in the client's log why artifacts are missing. @public */
+/** Returns the functions that write to the client's log why a picture of an artifact is missing. @public */
 export function useArtifactLog(): ArtifactLog {
   const session = useSession()
   const { log } = useWorkbench()
@@ -41,16 +41,16 @@ export function useArtifactLog(): ArtifactLog {
   }, [session, log])
 }
 
-/** The picture of an artifact at a height; the data is null while it is not wanted any more. @public */
+/** Loads the picture of an artifact at a height. The data is null if the request was aborted. @public */
 export function usePayload(choice: PayloadChoice, { enabled = true } = {}) {
   const payloads = usePayloads()
   const log = useArtifactLog()
-  const { artifactId, height } = choice
+  const { artifactId, height, overlay = false } = choice
   return useLive<Blob | null>(
-    ['artifact', 'payload', artifactId, height],
+    ['artifact', 'payload', artifactId, height, overlay],
     async (_session, signal) => {
       try {
-        return await payloads.payloadAt({ artifactId, height }, signal)
+        return await payloads.payloadAt({ artifactId, height, overlay }, signal)
       } catch (error) {
         log.failed(artifactId, error)
         throw error instanceof ProblemError ? error : new ProblemError(problemOf(error))
@@ -60,7 +60,7 @@ export function usePayload(choice: PayloadChoice, { enabled = true } = {}) {
   )
 }
 
-/** The picture of an artifact in a height. @public */
+/** A picture of an artifact: which, and how large. @public */
 export interface PayloadChoice {
   artifactId: string
   /** In px. */
@@ -69,7 +69,7 @@ export interface PayloadChoice {
   overlay?: boolean
 }
 
-/** The pictures of artifacts, each in the heights in which they were asked for. @public */
+/** A cache of the pictures of artifacts, each in the heights in which it was requested. @public */
 export interface PayloadCache {
   /**
    * Returns the picture of an artifact at a height, from the cache or by a request that concurrent callers share. Null
@@ -78,10 +78,10 @@ export interface PayloadCache {
   payloadAt(choice: PayloadChoice, signal: AbortSignal): Promise<Blob | null>
 }
 
-/** Bytes of encoded pictures that are kept. */
+/** Limit of the cache, in bytes of encoded pictures. */
 const KEPT_BYTES = 64 * 2 ** 20
 
-/** The words of the log for an artifact without a picture at a height. */
+/** Message of the log for an artifact without a picture at a height. */
 const NO_PAYLOAD = 'No payload for height'
 
 /** Keeps pictures of artifacts within a number of bytes. */
@@ -142,7 +142,7 @@ function payloadsOf(session: Session, dataScope: string): PayloadCache {
   return cache
 }
 
-/** Whether an artifact has no picture: that is said in the log with the words of the catalogue. */
+/** Whether an artifact has no picture at a height. The instance, or `createPayloadCache` for an empty body, says so. */
 function isWithoutPayload(error: unknown): boolean {
   return isProblem(error, 'artifact/no-payload')
 }

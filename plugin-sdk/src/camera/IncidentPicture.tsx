@@ -91,8 +91,8 @@ interface PicturePartProps {
 }
 
 /**
- * The part of a picture around a box, and the box. It is an image that its frame cuts off: browsers keep a layer for each
- * canvas, which makes a list of fifty slow to scroll.
+ * The part of a picture around a box, and the box. It is an image that its frame cuts off: browsers keep a layer for
+ * each canvas, which makes a list of fifty slow to scroll.
  */
 function PicturePart({ blob, box, ratio, onFailure }: PicturePartProps) {
   const image = useBlobSource<HTMLImageElement>(blob)
@@ -129,7 +129,7 @@ interface PictureRequest {
   isWanted: boolean
 }
 
-/** Loads the picture once it is wanted. `fail` says that the browser cannot decode it. */
+/** Loads the picture once it is enabled. `fail` reports that the browser cannot decode it. */
 function useIncidentPicture({ session, moment, height, isWanted }: PictureRequest) {
   const log = usePictureLogOf(session)
   const { dataScope } = session.snapshot()

@@ -66,8 +66,8 @@ export interface LargeStillProps {
 const AGE_REFRESH = 10 * SECOND
 
 /**
- * The picture of a camera above everything else, as large as the window. Escape, the browser's "back" or a click beside it
- * closes it. @public
+ * The picture of a camera above everything else, as large as the window. Escape, the browser's "back" or a click beside
+ * it closes it. @public
  */
 export function LargeStill({ camera, refresh, isOnline, onClose }: LargeStillProps) {
   const t = useSdkTexts()

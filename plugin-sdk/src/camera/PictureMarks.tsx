@@ -7,10 +7,10 @@ export interface PictureMark {
   points: readonly RelativePoint[]
   /** The origin of the mark: a detector, a person's pin, or a region of the barn. */
   tone: 'detection' | 'pin' | 'region'
-  /** Of a region: its colour as its mapping has it, and its name, which is drawn in its middle. */
+  /** The colour of a region's mapping. Its name (`label`) is drawn in its middle. */
   color?: string
   label?: string
-  /** It says only where to look: what was there may have moved. */
+  /** The mark shows only where to look, since the object may have moved. */
   isFaint?: boolean
   /** The last corner is not joined with the first one yet. */
   isOpen?: boolean

@@ -70,8 +70,8 @@ const MARGIN = 2.5
 const SMALLEST_CROP = 0.4
 
 /**
- * The part of a picture that shows a box with its surroundings. `ratio`: width by height of the part that is wanted;
- * `pictureRatio`: that of the picture. Without a box it is the largest part in the middle.
+ * The part of a picture that shows a box with its surroundings. `ratio`: width by height of the part; `pictureRatio`:
+ * width by height of the picture. Without a box it is the largest part in the middle.
  */
 export function cropAround(box: PictureBox | null, ratio: number, pictureRatio: number): PictureBox {
   /** The height of a part in fractions, by its width. */

@@ -1,9 +1,10 @@
 /*
- * Pictures of cameras. `useCameraPicture` loads the current one with its age, again and again; `useStill` loads a
+ * Pictures of cameras. `useCameraPicture` loads the current one with its age, and renews it; `useStill` loads a
  * single one, now or of a time. `StillPicture`, `LargePicture` and `CameraFrame` draw them, `PictureMarks` draws boxes
- * and points on top; `IncidentPicture` shows the part of a picture around what was detected (`incidentMoment`). `frames/` is for stepping and scrubbing through the past: `frameCache` keeps encoded pictures,
- * `decodedFrames` the decoded ones, and `frameLoader` decides which is loaded next. `openStream` plays video,
- * `recorded/` knows what is recorded. A camera that is private, or out of use, shows that instead.
+ * and points on top; `IncidentPicture` shows the part of a picture around what was detected (`incidentMoment`).
+ * `frames/` is for stepping and scrubbing through the past: `frameCache` keeps encoded pictures, `decodedFrames` the
+ * decoded ones, and `frameLoader` decides which is loaded next. `openStream` plays video, `recorded/` knows what is
+ * recorded. A camera that is private, or out of use, shows that instead.
  */
 
 export { CameraFrame, type CameraFrameProps } from './CameraFrame'

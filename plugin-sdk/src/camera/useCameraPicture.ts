@@ -12,7 +12,10 @@ import { isClosedForPrivacy, useStill, useStillFailureText, type StillChoice } f
 
 /** Time between two requests for the last picture of an offline camera, in ms. */
 const OFFLINE_REFRESH = MINUTE
-/** Shortest time between two requests while a camera is closed although the list says otherwise, in ms: it is being opened or closed. */
+/**
+ * Shortest time between two requests while a camera is closed although the list says otherwise, in ms: it is being
+ * opened or closed.
+ */
 const CLOSED_REFRESH = 10 * SECOND
 
 /** Time between two requests, in ms. */
@@ -212,8 +215,8 @@ export function useCameraPicture(camera: Camera, options: CameraPictureOptions):
 }
 
 /**
- * Returns a function that says in the user's language what is wrong with the source of an offline camera, or for how long
- * it has been offline, and in a report since when. `now` in ms since the epoch. @public
+ * Returns a function that says in the user's language what is wrong with the source of an offline camera, or for how
+ * long it has been offline, and in a report since when. `now` in ms since the epoch. @public
  */
 export function useOfflineText(): (camera: Pick<Camera, 'lastSeenOnline' | 'sourceProblem'>, now: number) => string {
   const t = useSdkTexts()

@@ -6,7 +6,10 @@ import { useWorkbench } from '../context/WorkbenchContext'
 
 /** Notes in the client's log why pictures are missing. @public */
 export interface PictureLog {
-  /** A picture was refused, or could not be drawn. It is noted once for each camera and reason, however often it is tried. */
+  /**
+   * A picture was refused, or could not be drawn. It is noted once for each camera and reason, however often it is
+   * tried.
+   */
   failed(cameraId: string, error: unknown): void
   /** A picture came that the browser cannot decode. */
   undecodable(cameraId: string): void

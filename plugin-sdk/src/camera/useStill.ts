@@ -23,7 +23,7 @@ export interface StillChoice {
   draw?: boolean | undefined
   /** With the name of the camera in it. */
   text?: boolean | undefined
-  /** Of an offline camera the last picture there is. */
+  /** For an offline camera, its last picture. */
   forceFallback?: boolean | undefined
 }
 

@@ -17,8 +17,8 @@ export interface Address {
   /** Calls `listener` after each change. Returns the function that stops it. */
   subscribe(listener: () => void): () => void
   /**
-   * Sets parameters of the query string; null removes one, and all others stay. `push` makes it a step that "back" takes
-   * back; by default the current step is replaced.
+   * Sets parameters of the query string; null removes one, and all others stay. `push` makes it a step that "back"
+   * takes back; by default the current step is replaced.
    */
   set(changes: Readonly<Record<string, string | null>>, options?: { push?: boolean }): void
 }
@@ -111,7 +111,9 @@ const ShownWidgetsContext = createContext<ReadonlySet<string | undefined>>(new S
 /** Provides the types of the widgets that are seen beside each other on a dashboard. */
 export const ShownWidgetsProvider = ShownWidgetsContext.Provider
 
-/** Whether the dashboard around shows a widget of a type, such as `measurements.events`. False outside of one. @public */
+/**
+ * Whether the dashboard around shows a widget of a type, such as `measurements.events`. False outside of one. @public
+ */
 export function useShowsWidget(type: string): boolean {
   return useContext(ShownWidgetsContext).has(type)
 }

@@ -70,8 +70,8 @@ export interface EntityAction<I extends Intent, Kind extends EntityKind> extends
    */
   needs: readonly string[] | ((entity: Entities[Kind]) => readonly string[])
   /**
-   * False: it is not offered on this entity. A key of the plugin's locale: it is offered, but cannot be started, for that
-   * reason.
+   * False: it is not offered on this entity. A key of the plugin's locale: it is offered, but cannot be started, for
+   * that reason.
    */
   when?(entity: Entities[Kind], user: ActionUser): boolean | string
   /** It is the most frequent action where it is offered: it is the first in its section of the menu. */

@@ -10,7 +10,9 @@ const ofInstance = openPageAction({
 })
 const free = openPageAction({ id: 'test.openLog', page: { path: '/logs' }, icon })
 
-/** Starts an action, and returns its result and the paths that it opened. `instanceId`: the instance whose page is open. */
+/**
+ * Starts an action, and returns its result and the paths that it opened. `instanceId`: the instance whose page is open.
+ */
 async function start(action: ActionDefinition, instanceId: string | null) {
   const paths: string[] = []
   const session = instanceId === null ? null : { id: instanceId }

@@ -42,11 +42,13 @@ export interface InstancePage {
 export interface PageDefinition<P extends z.ZodObject = z.ZodObject> {
   /** `plugin.page`. Its title is in the plugin's locale under `pages.<page>.title`, further words under `keywords`. */
   id: `${string}.${string}`
-  /** Route pattern, such as `/settings`; of a page of an instance the part below it, such as `/incident/:incidentId`. */
+  /**
+   * Route pattern, such as `/settings`; of a page of an instance the part below it, such as `/incident/:incidentId`.
+   */
   path: `/${string}`
   /**
-   * Path of the screen above it, to which the way back leads, such as `/cameras`; of a page of an instance the part below
-   * it. By default it is the instance, or the list of sites.
+   * Path of the screen above it, to which the way back leads, such as `/cameras`; of a page of an instance the part
+   * below it. By default it is the instance, or the list of sites.
    */
   parent?: `/${string}`
   /** The page belongs to an instance, to which the user signs in first. */

@@ -72,8 +72,8 @@ export function defineFinder<Kind extends EntityKind>(finder: FinderDefinition<K
 }
 
 /**
- * Loads the data of calls for the widgets that show it, whether or not one of them is on screen; not what was loaded just
- * now. Rejects with a `ProblemError`. @public
+ * Loads the data of calls for the widgets that show it, whether or not one of them is on screen; not what was loaded
+ * just now. Rejects with a `ProblemError`. @public
  */
 export type BringData = (...calls: readonly SharedCall[]) => Promise<void>
 

@@ -42,15 +42,15 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
   /** Species of the instances that it is for; all by default. */
   species?: readonly Species[]
   /**
-   * `sites`: it shows several instances, which its setting `instances` names, on the dashboards of all sites; by default it
-   * is for the dashboards of one instance.
+   * `sites`: it shows several instances, which its setting `instances` names, on the dashboards of all sites; by
+   * default it is for the dashboards of one instance.
    */
   scope?: 'sites'
   /** Its subject; without it the editor offers the widget below all others. */
   group?: WidgetGroup
   /**
-   * It begins a section of its dashboard, which reaches to the next heading and bears its title. A dashboard with several
-   * sections has a bar of them. A heading below which there is nothing for the account is left out.
+   * It begins a section of its dashboard, which reaches to the next heading and bears its title. A dashboard with
+   * several sections has a bar of them. A heading below which there is nothing for the account is left out.
    */
   heading?: true
   /** The widget shows the shared time; its dashboard then has a time picker. */

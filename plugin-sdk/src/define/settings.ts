@@ -38,14 +38,17 @@ export function readSettings<S extends z.ZodObject>(
 export type SettingEntity = 'camera' | 'regionType' | 'instance'
 
 /**
- * Declares that a setting names entities of the instance by their ids: one in a text, several in a list of texts. In the
- * editor a person chooses among them by their names. @public
+ * Declares that a setting names entities of the instance by their ids: one in a text, several in a list of texts. In
+ * the editor a person chooses among them by their names. @public
  */
 export function entitySetting<Schema extends z.ZodType>(entity: SettingEntity, schema: Schema): Schema {
   return schema.meta({ entity })
 }
 
-/** Marks a setting that the widget itself saves (`useSaveSetting`), so that the form of its settings does not show it. @public */
+/**
+ * Marks a setting that the widget itself saves (`useSaveSetting`), so that the form of its settings does not show it.
+ * @public
+ */
 export function hiddenSetting<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ hidden: true })
 }

@@ -57,7 +57,7 @@ function useDateTimeText({ value, onChange }: Pick<DateTimeInputProps, 'value' |
   const [isTyping, setIsTyping] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const [wasLeft, setWasLeft] = useState(false)
-  // A value that has become another one replaces what was typed.
+  // A value that was changed elsewhere replaces the typed text.
   const isTyped = typed !== null && Object.is(valueOf(typed, zone), value)
   const isTime = value !== undefined && !Number.isNaN(value)
   const given = isTime ? formatDateTimeText(value, zone) : ''
@@ -158,7 +158,8 @@ function CalendarButton({ value, onChange, disabled, picker }: CalendarButtonPro
 /**
  * A field for a date and time of the barn, which it shows in words. It is chosen by one press from those that are often
  * meant, by a calendar, which a finger on the field opens too, or typed as text: `2026-11-20 14:20:09`. While the text
- * cannot be read, its value is NaN, which no rule of a form accepts; after the field loses the focus, it says why. @public
+ * cannot be read, its value is NaN, which no rule of a form accepts; after the field loses the focus, it says why.
+ * @public
  */
 export function DateTimeInput(props: DateTimeInputProps) {
   const { label, value, onChange, error = null, disabled = false, hasShortcuts = true, shortcuts } = props
@@ -215,8 +216,8 @@ const SEPARATORS = [
 export type ParsedDateTime = { instant: number } | { message: 'format_mismatch' | 'string_invalid' }
 
 /**
- * Reads a local date and time `YYYY-MM-DD HH:MM:SS`. 24:00:00 is the end of the day. A time that comes twice, where clocks
- * go back, means the first; a skipped one means the time after the gap. @public
+ * Reads a local date and time `YYYY-MM-DD HH:MM:SS`. 24:00:00 is the end of the day. A time that comes twice, where
+ * clocks go back, means the first; a skipped one means the time after the gap. @public
  */
 export function parseDateTimeText(text: string, timeZone: TimeZone): ParsedDateTime {
   const [, date, time] = FORMAT.exec(text.trim()) ?? []

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { EntityOption } from './settingField'
+import type { EntityOption } from './entityOptions'
 import classes from './SettingsForm.module.css'
 
 /** An option, and its heading. */

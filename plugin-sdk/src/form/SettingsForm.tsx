@@ -4,15 +4,9 @@ import { z } from 'zod'
 import { numeric } from '@barn-workbench/core/schema'
 import { useMessages } from '../context/messages'
 import { useSdkTexts } from '../context/texts'
+import { offeredOptions, type EntityOption, type EntityOptions } from './entityOptions'
 import { ListInput } from './ListInput'
-import {
-  offeredOptions,
-  settingField,
-  type EntityOption,
-  type EntityOptions,
-  type SettingField,
-  type SettingsSchema,
-} from './settingField'
+import { settingField, type SettingField, type SettingsSchema } from './settingField'
 import classes from './SettingsForm.module.css'
 
 /** Props of `SettingsForm`. @public */

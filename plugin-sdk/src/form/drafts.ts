@@ -151,7 +151,7 @@ interface KeptValuesOptions<Values extends object> {
   values: Values
   /** The idempotency key with which values are sent. */
   keyOf: (values: Values) => string
-  /** Is given what was kept. */
+  /** Called with the kept draft. */
   onRestore: (draft: Draft<Values>) => void
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offeredOptions } from './settingField'
+import { offeredOptions } from './entityOptions'
 
 const entities = [
   { id: 'east', name: 'East' },

@@ -13,7 +13,8 @@ export {
   type DateTimeInputProps,
   type ParsedDateTime,
 } from './DateTimeInput'
-export type { EntityOption, EntityOptions, SettingsSchema } from './settingField'
+export type { EntityOption, EntityOptions } from './entityOptions'
+export type { SettingsSchema } from './settingField'
 export { MomentField, type MomentFieldProps } from '../moment/MomentField'
 export { TimeJumper, type TimeJumperProps } from '../moment/TimeJumper'
 export { AccountPicker } from './pickers/AccountPicker'

@@ -14,9 +14,9 @@ function messageOf(fault: FieldFault) {
 }
 
 /**
- * Returns a function that says in the user's language what is wrong with a field. A rule names its message by a key, such
- * as `end_must_be_after_start`. The sentence of a key is in the plugin's locale under `field.<key>`, or is one of the
- * SDK's. @public
+ * Returns a function that says in the user's language what is wrong with a field. A rule names its message by a key,
+ * such as `end_must_be_after_start`. The sentence of a key is in the plugin's locale under `field.<key>`, or is one of
+ * the SDK's. @public
  */
 export function useFieldMessage(): (fault: FieldFault) => string {
   const t = useSdkTexts()

@@ -63,7 +63,7 @@ export interface Form<Values> {
   error: string | null
   /** Earlier input has been restored. */
   isRestored: boolean
-  /** Returns to the values at the beginning, and forgets what was kept. */
+  /** Resets the form to its initial values, and deletes the draft. */
   reset(): void
   /** Increases when all values are replaced at once; used as `key`, it resets fields that hold state. */
   revision: number
@@ -108,8 +108,8 @@ function withoutFields({ faults: { fields, whole } }: Refusal, names: readonly s
 }
 
 /**
- * A form by the rules of a schema. It is checked when it is sent, and from then on with every change. The first field with
- * an error gets the focus. @public
+ * A form by the rules of a schema. It is checked when it is sent, and from then on with every change. The first field
+ * with an error gets the focus. @public
  */
 export function useForm<Output, Input extends object>(options: FormOptions<Output, Input>): Form<FormValues<Input>> {
   const { schema } = options

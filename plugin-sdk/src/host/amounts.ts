@@ -2,8 +2,8 @@ import type { FormatterModule, InterpolationOptions } from 'i18next'
 import { numberFormat } from '../time/intlFormats'
 
 /**
- * Names of placeholders that are amounts, and not names such as a port, an id or a year: their numbers are written as the
- * language writes them, `1,008` or `1.008`.
+ * Names of placeholders that are amounts, and not names such as a port, an id or a year: their numbers are written as
+ * the language writes them, `1,008` or `1.008`.
  */
 const AMOUNTS = new Set(
   'count total first last all shown left limit minimum maximum loaded received items done failed finished'.split(' '),

@@ -1,6 +1,6 @@
 /*
- * The door `host`, for the workbench alone: providers, registries of what is on screen, and everything else by which the
- * workbench gives plugins their place. A rule forbids it to plugins.
+ * The door `host`, for the workbench alone: providers, registries of what is on screen, and everything else by which
+ * the workbench gives plugins their place. A rule forbids it to plugins.
  */
 
 export { amounts, INTERPOLATION } from './amounts'

@@ -5,7 +5,9 @@ import { useSdkTexts } from '../context/texts'
 import classes from './ListControls.module.css'
 import type { ListControl } from './state/useListState'
 
-/** The order after a click on a property: the other direction where the list is ordered by it, else downwards. @public */
+/**
+ * The order after a click on a property: the other direction where the list is ordered by it, else downwards. @public
+ */
 export function toggledOrder([current]: readonly Order[], key: string): Order[] {
   return [{ key, direction: current?.key === key && current.direction === 'desc' ? 'asc' : 'desc' }]
 }

@@ -40,8 +40,8 @@ const PageSizeControl = memo(function PageSizeControl({ list }: { list: ListCont
 })
 
 /**
- * The visible range of a list; with more than one page also buttons for the previous and the next one, and with many rows
- * the page size. @public
+ * The visible range of a list; with more than one page also buttons for the previous and the next one, and with many
+ * rows the page size. @public
  */
 export function PageControls({ pages, total, list }: PageControlsProps) {
   const t = useSdkTexts()

@@ -13,8 +13,8 @@ interface RowWindowOptions {
 }
 
 /**
- * Draws only the rows of a long list that are in view. `scroller` is the element that scrolls; it takes the focus when a
- * focused row leaves the view. @public
+ * Draws only the rows of a long list that are in view. `scroller` is the element that scrolls; it takes the focus when
+ * a focused row leaves the view. @public
  */
 export function useRowWindow<Element extends HTMLElement>(
   options: RowWindowOptions,

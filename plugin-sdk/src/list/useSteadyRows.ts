@@ -17,8 +17,8 @@ function haveSameIds<T>(left: readonly T[], right: readonly T[], idOf: (row: T) 
 }
 
 /**
- * The rows on screen. They follow the latest ones, but while they are held only their content changes, until `showLatest`
- * is called; it is null where the latest are on screen. @public
+ * The rows on screen. They follow the latest ones, but while they are held only their content changes, until
+ * `showLatest` is called; it is null where the latest are on screen. @public
  */
 export function useSteadyRows<T>(
   latest: readonly T[],

@@ -269,7 +269,7 @@ function parseLocal(text: string, { now, shown, zone }: Context): number | null 
   const clock = parseClock(text)
   if (clock !== null) {
     const ofShownDay = startOfDay(zone.toLocal(shown)) + clock
-    // Of a day that is not over, the last such time is meant.
+    // A time of the current day that is still to come means the same time of the day before.
     return ofShownDay > zone.toLocal(now) ? ofShownDay - DAY : ofShownDay
   }
   const found =

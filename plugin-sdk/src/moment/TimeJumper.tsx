@@ -101,7 +101,10 @@ export interface TimeJumperProps {
   onNow?: () => void
 }
 
-/** The controls of the moment that all of a screen shows: it steps, plays, goes to a typed time, and back to now. @public */
+/**
+ * The controls of the moment that all of a screen shows: it steps, plays, goes to a typed time, and back to now.
+ * @public
+ */
 export function TimeJumper({ onNow }: TimeJumperProps) {
   const t = useSdkTexts()
   const now = useNow(NOW_REFRESH)

@@ -21,7 +21,8 @@ function leaveEntry(): void {
 const LEAVING_TIMEOUT = 1_000
 
 /**
- * Resolves once the entry of a sheet that was just closed is left. A screen that is opened before would be left with it.
+ * Resolves once the entry of a sheet that was just closed is left. A screen that is opened before would be left with
+ * it.
  */
 export async function sheetLeft(): Promise<void> {
   // React takes the sheet away first.

@@ -14,9 +14,9 @@ export interface ModalDialogProps {
   /** Names the dialog for screen readers. */
   label: string
   /**
-   * `center`: in the middle. `sheet`: at the lower edge, for the thumb. `corner`: below
-   * the account's button. `picture`: as large as the window, for a picture. `form`: in the middle, and the whole window on
-   * a phone. `wide`: a form with a picture.
+   * `center`: in the middle. `sheet`: at the lower edge, for the thumb. `corner`: below the account's button.
+   * `picture`: as large as the window, for a picture. `form`: in the middle, and the whole window on a phone. `wide`: a
+   * form with a picture.
    */
   place: 'center' | 'sheet' | 'corner' | 'picture' | 'form' | 'wide'
   /**

@@ -21,8 +21,8 @@ function subscribe(onChange: () => void): () => void {
 const isReport = () => document.documentElement.hasAttribute(REPORT_ATTRIBUTE)
 
 /**
- * Whether the page is a report, as it will be printed. For what is drawn, as on a stage, and for texts that pass through
- * code: elements have `OnPaper`. @public
+ * Whether the page is a report, as it will be printed. For what is drawn, as on a stage, and for texts that pass
+ * through code: elements have `OnPaper`. @public
  */
 export function useIsOnPaper(): boolean {
   return useSyncExternalStore(subscribe, isReport)

@@ -13,7 +13,7 @@ import { useScreenActions, type ScreenActions } from './screenActions'
 const PATIENCE = 5 * SECOND
 
 interface BoundaryProps {
-  /** Tells the author. */
+  /** Logs the error for the author of the content. */
   report(error: unknown): void
   /** Shown instead of the content. */
   failed(problem: Problem): ReactNode
@@ -37,7 +37,7 @@ class ContentBoundary extends Component<BoundaryProps, { problem: Problem | null
   }
 }
 
-/** Says after a while that a content is late. */
+/** Shows a notice if a content takes long to load. */
 function Waiting() {
   const t = useSdkTexts()
   const { clock } = useWorkbench()

@@ -16,7 +16,10 @@ export interface TourCardProps {
   onEnd: () => void
 }
 
-/** One step of a tour, with the ways to the next one, back, and out. It takes the focus, and covers nothing else. @public */
+/**
+ * One step of a tour, with the ways to the next one, back, and out. It takes the focus, and covers nothing else.
+ * @public
+ */
 export function TourCard({ label, steps, index, onStep, onEnd }: TourCardProps) {
   const t = useSdkTexts()
   const card = useRef<HTMLElement>(null)

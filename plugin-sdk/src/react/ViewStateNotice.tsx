@@ -23,8 +23,8 @@ const LOADING = (
 )
 
 /**
- * Shown by a frame in place of its content: a skeleton, a notice or an error with a button to try again; and by a widget
- * whose controls stay beside it. @public
+ * Shown by a frame in place of its content: a skeleton, a notice or an error with a button to try again; and by a
+ * widget whose controls stay beside it. @public
  */
 export function ViewStateNotice({ state }: { state: ViewState }) {
   const t = useSdkTexts()
@@ -64,7 +64,8 @@ export interface ViewStateAction {
 
 /**
  * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content;
- * `error` has no `retry` where that cannot help; `forbidden`: the account may not see the content, with the permissions that would be needed as far as they are known.
+ * `error` has no `retry` where that cannot help; `forbidden`: the account may not see the content, with the permissions
+ * that would be needed as far as they are known.
  * @public
  */
 export type ViewState =

@@ -38,8 +38,8 @@ function reload(link: HTMLLinkElement, failed: Set<HTMLLinkElement>): Promise<vo
 }
 
 /**
- * Runs `load`, and notes the style sheets that fail meanwhile, in case that `load` fails. If it does not, they belong to
- * other code that is loading.
+ * Runs `load`, and notes the style sheets that fail meanwhile, in case that `load` fails. If it does not, they belong
+ * to other code that is loading.
  */
 async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
   const failed: HTMLLinkElement[] = []
@@ -62,7 +62,7 @@ async function watchStyles<T>(load: () => Promise<T>, key: object): Promise<T> {
 /** Loaded code by its key: importing it again would take several tasks of the page. */
 const loaded = new WeakMap<object, unknown>()
 
-/** The loads that are under way. */
+/** The pending loads. */
 const loading = new Set<Promise<unknown>>()
 
 /** Whether code is being loaded that the user may be waiting for. */

@@ -19,8 +19,8 @@ export type InstanceScreen =
   | 'directory'
 
 /**
- * The things that a screen shows as chosen: one incident or camera by its id, incidents of one type or of the user, or the
- * first widget of a type. @public
+ * The things that a screen shows as chosen: one incident or camera by its id, incidents of one type or of the user, or
+ * the first widget of a type. @public
  */
 export interface ScreenChoice {
   incident?: string
@@ -112,8 +112,8 @@ export function useChosen(kind: keyof ScreenChoice): string | null {
 }
 
 /**
- * Scrolls an element into view and gives it the focus once it is the chosen one: to the middle, or what begins a section
- * to the top. @public
+ * Scrolls an element into view and gives it the focus once it is the chosen one: to the middle, or what begins a
+ * section to the top. @public
  */
 export function useBringIntoView<Target extends HTMLElement>(
   isChosen: boolean,

@@ -17,8 +17,8 @@ export interface SessionRequest<T> {
 }
 
 /**
- * The current snapshots of several sessions. Redraws when one of them changes; with `every`, in ms, at most that often, for
- * screens of many instances. @public
+ * The current snapshots of several sessions. Redraws when one of them changes; with `every`, in ms, at most that often,
+ * for screens of many instances. @public
  */
 export function useSnapshots(
   sessions: readonly Session[],

@@ -57,7 +57,8 @@ function useRefreshJob(queryKey: readonly unknown[], period: number | null): voi
 
 /**
  * Loads data of the instance around with a function, and refreshes it while `active`. `key` identifies the data within
- * the instance; `select` derives what is returned from the data that is kept. A rejection with a `ProblemError` is returned as `error`; any other error is thrown.
+ * the instance; `select` derives what is returned from the data that is kept. A rejection with a `ProblemError` is
+ * returned as `error`; any other error is thrown.
  */
 export function useInstanceQuery<T>(
   key: readonly unknown[],

@@ -55,8 +55,8 @@ export interface Drawing {
 }
 
 /**
- * The element of a heading. Its level in the page follows from the headings around it, so that none is skipped: a text may
- * begin with a small heading because it looks right.
+ * The element of a heading. Its level in the page follows from the headings around it, so that none is skipped: a text
+ * may begin with a small heading because it looks right.
  */
 function headingElement(level: number, drawing: Drawing): `h${number}` {
   const above = drawing.openHeadings.filter((open) => open < level)

@@ -1,6 +1,6 @@
 /*
- * The door `rich-text`: texts with formats, mentions and pins. `RichText` shows one by `readNode`, `RichTextEditor` writes
- * one and loads its engine on first use.
+ * The door `rich-text`: texts with formats, mentions and pins. `RichText` shows one by `readNode`, `RichTextEditor`
+ * writes one and loads its engine on first use.
  */
 
 export { RichText, TitleLevel, type RichTextProps } from './RichText'

@@ -6,7 +6,7 @@ import type { IncidentLabel } from '../richText/chips'
 export interface FoundIncident {
   incidentId: string
   label: string
-  /** Tells it from others of its name. */
+  /** Distinguishes it from others of the same name. */
   note?: string
 }
 

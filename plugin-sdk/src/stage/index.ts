@@ -1,7 +1,7 @@
 /*
  * The door `stage`: a canvas with tiles of pictures and with overlays, which is moved, zoomed and edited. `createStage`
- * makes one without React; `StageCanvas` puts it into a component. A tile is a rectangle with the picture of a camera, an
- * overlay is a marker or polygon upon it. Places are relative to the canvas: 1 is its width.
+ * makes one without React; `StageCanvas` puts it into a component. A tile is a rectangle with the picture of a camera,
+ * an overlay is a marker or polygon upon it. Places are relative to the canvas: 1 is its width.
  */
 
 export { createStage } from './createStage'

@@ -1,6 +1,6 @@
 /*
- * The door `testing`: renders a widget, a page or any component of a plugin in a workbench without a server. Builders make
- * valid entities (`anIncident`), `createFakeInstance` answers calls by the contract, and `describePlugin` checks a
+ * The door `testing`: renders a widget, a page or any component of a plugin in a workbench without a server. Builders
+ * make valid entities (`anIncident`), `createFakeInstance` answers calls by the contract, and `describePlugin` checks a
  * manifest. A call that nobody answers, or that the account may not make, fails the test.
  */
 

@@ -45,8 +45,8 @@ class EmptyPath {
 }
 
 /**
- * Replaces canvases, picture decoding and addresses of files in jsdom by stubs that draw nothing, and gives every element
- * a size, CSS px.
+ * Replaces canvases, picture decoding and addresses of files in jsdom by stubs that draw nothing, and gives every
+ * element a size, CSS px.
  * @public
  */
 export function stubCanvas({ width = 800, height = 600 } = {}): void {

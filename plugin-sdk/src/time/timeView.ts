@@ -146,8 +146,8 @@ export interface TimeWindow {
 export const SHORTEST_SPAN = MINUTE
 
 /**
- * The greatest time and span that an address or a saved chart can name, ms: charts cannot draw what is beyond the dates that
- * exist. @public
+ * The greatest time and span that an address or a saved chart can name, ms: charts cannot draw what is beyond the dates
+ * that exist. @public
  */
 export const GREATEST_TIME = Date.UTC(2200, 0)
 

@@ -34,7 +34,7 @@ export function writesOf(session: Session, dataScope: string): Writes {
   return writes
 }
 
-/** Sends what an instance's account holds back, and resolves once nothing is under way. */
+/** Sends the delayed writes of an instance's account, and resolves once no write is pending. */
 export async function settleWrites(session: Session): Promise<void> {
   const writes = writesBySession.get(session)?.writes
   writes?.leave()

@@ -11,6 +11,7 @@ import { answer, createFakeInstance, documents, type FakeAnswer } from '@barn-wo
 export const ANNA = { accountId: 'anna', version: 3, displayName: 'Anna Bauer', tags: ['night'] }
 const BERT = { accountId: 'bert', version: 1, displayName: 'Bert Klein', tags: [] }
 
+/** A permanent record that gives Anna the role of a viewer, with changes. */
 export function aRecord(changes: Partial<AuthorizationRecord> = {}): AuthorizationRecord {
   return {
     authorizationRecordId: 'record-1',

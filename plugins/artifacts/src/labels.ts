@@ -13,7 +13,7 @@ const has = (list: readonly string[], value: string) => list.includes(value)
 /** Types of artifacts that have a name, besides others that an instance may make. */
 export const NAMED_TYPES = [...ARTIFACT_TYPES, 'feedReport'] as const
 
-/** The name of a type; an unknown one is called what it is. */
+/** The name of a type. An unknown type is shown as it is stored. */
 export function typeLabel(type: string, t: Messages): string {
   return has(NAMED_TYPES, type) ? t(`type.${type}`) : type || t('type.none')
 }
@@ -32,6 +32,7 @@ export const STATUS_TONES: Readonly<Record<ArtifactStatus, Tone>> = {
   failed: 'warning',
 }
 
+/** The name of a tag. A tag without a name of its own is shown as it is stored. */
 export function tagLabel(tag: string, t: Messages): string {
   return has(ARTIFACT_TAGS, tag) || tag === MOBILE_TAG ? t(`tag.${tag}`) : tag
 }

@@ -52,7 +52,7 @@ export const rebootCameras = intent({
 /** Restarts all cameras. */
 export const rebootAllCameras = intent({ id: 'camera.rebootAll', input: nothing, result: nothing })
 
-/** Takes back what was set on a camera. */
+/** Resets a camera to its factory settings. */
 export const resetCamera = intent({ id: 'camera.reset', input: CameraInput, result: nothing })
 
 /** Leads to the screen on which cameras are added, changed and removed. */

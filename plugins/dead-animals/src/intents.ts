@@ -5,14 +5,17 @@ import { Id, Timestamp } from '@barn-workbench/core/schema'
 const incidentId = Id
 const nothing = z.object({})
 
-/** Notes that a dead animal was taken away, at a time in ms; without one it is now, or for several the user is asked for it. */
+/**
+ * Notes that a dead animal was taken away at a time in ms since the epoch. Without a time it is now; for several
+ * animals the user is asked for the time.
+ */
 export const removeDeadAnimal = intent({
   id: 'deadAnimal.remove',
   input: z.object({ incidentId, timestamp: Timestamp.optional() }),
   result: nothing,
 })
 
-/** The same, of an animal that was taken away before now; without a time the user is asked for it. */
+/** Notes that a dead animal was taken away earlier. Without a time the user is asked for it. */
 export const removeDeadAnimalEarlier = intent({
   id: 'deadAnimal.removeEarlier',
   input: z.object({ incidentId, timestamp: Timestamp.optional() }),

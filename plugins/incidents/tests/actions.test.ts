@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { accounts, incidents } from '@barn-workbench/core/contract'
+import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { ProblemError } from '@barn-workbench/core/result'
 import { documentOfText, type Incident } from '@barn-workbench/core/schema'
 import type { ActionUser } from '@barn-workbench/plugin-sdk'
@@ -171,6 +172,26 @@ test.each(['hide', 'unhide', 'close', 'reopen', 'remove', 'edit', 'assign', 'una
   },
 )
 
+test('people add events and documentations to the types that take them', () => {
+  const typesWith = (action: string) =>
+    [...INCIDENT_TYPES, 'waterLeak'].filter((type) => fitting(anIncident({ type }), user()).includes(action))
+  expect(typesWith('add-event')).toEqual([
+    'barnIntervention',
+    'deadAnimal',
+    'penState',
+    'timeSeries',
+    'barnState',
+    'waterLeak',
+  ])
+  expect(typesWith('document')).toEqual([
+    'barnDocumentation',
+    'barnIntervention',
+    'deadAnimal',
+    'timeSeries',
+    'waterLeak',
+  ])
+})
+
 test('a health check that still fails is closed by force, after a question', async () => {
   const calls: [string, unknown][] = []
   expect((await start('force-close', calls)).result).toBeNull()
@@ -243,6 +264,26 @@ test('an incident offers what its state allows', () => {
   expect(open).toEqual(['open', 'close', 'add-event', 'document', 'unassign', 'hide', 'edit', 'share', 'remove'])
   const closed = fitting(anIncident({ closedAt: 1, hidden: true }), user('authentication.list_users'))
   expect(closed).toEqual(['open', 'reopen', 'document', 'assign-to-me', 'assign', 'unhide', 'edit', 'share', 'remove'])
+})
+
+test('people add events and documentations to the types that take them', () => {
+  const typesWith = (action: string) =>
+    [...INCIDENT_TYPES, 'waterLeak'].filter((type) => fitting(anIncident({ type }), user()).includes(action))
+  expect(typesWith('add-event')).toEqual([
+    'barnIntervention',
+    'deadAnimal',
+    'penState',
+    'timeSeries',
+    'barnState',
+    'waterLeak',
+  ])
+  expect(typesWith('document')).toEqual([
+    'barnDocumentation',
+    'barnIntervention',
+    'deadAnimal',
+    'timeSeries',
+    'waterLeak',
+  ])
 })
 
 test('a health check that still fails is closed only by an account that may force it', () => {

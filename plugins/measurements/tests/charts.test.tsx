@@ -222,7 +222,9 @@ test('the chart of label counts is also for accounts that may view sums of regio
   expect(labelCounts.needs).toEqual(['data.view', 'data.view.labelCounts', 'data.view.regionSums'])
 })
 
-/** Renders the activity of a barn into which animals moved six hours ago, with the charts reduced to their time or not. */
+/**
+ * Renders the activity of a barn into which animals moved six hours ago, with the charts reduced to their time or not.
+ */
 async function renderWithBatch(
   enablePenStateIncidentChartReduction: boolean,
   permissions = ['data.view', 'incidents.view'],

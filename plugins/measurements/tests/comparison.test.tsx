@@ -86,7 +86,10 @@ function aBarn(
   })
 }
 
-/** Days from the begin of the batch before to that of this one. A window may be asked for in parts: the first of each counts. */
+/**
+ * Days from the begin of the batch before to that of this one. A window may be asked for in parts: the first of each
+ * counts.
+ */
 function daysBetweenBatches(inputs: { body: { query: { time: { start: number } }[] } }[]) {
   const starts = inputs.map(({ body }) => body.query[0]?.time.start ?? Number.NaN)
   const first = Math.min(...starts)

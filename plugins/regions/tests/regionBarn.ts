@@ -11,6 +11,7 @@ import {
   documents,
 } from '@barn-workbench/plugin-sdk/testing'
 
+/** A rectangle in fractions of the picture. */
 export function box(left: number, top: number, right: number, bottom: number): RelativePoint[] {
   return [
     [left, top],
@@ -20,10 +21,12 @@ export function box(left: number, top: number, right: number, bottom: number): R
   ]
 }
 
+/** A region of a pen; by default the top left quarter of the picture. */
 export function pen(id: string, polygon = box(0, 0, 0.5, 0.5), color = '#2980B9') {
   return { regionSpecification: id, color, polygon }
 }
 
+/** The specification of a pen by its number. */
 export function specification(number: number, overrides: Partial<RegionSpecification> = {}): RegionSpecification {
   return aRegionSpecification({ regionSpecificationId: `pen_${number}`, name: `Pen ${number}`, ...overrides })
 }

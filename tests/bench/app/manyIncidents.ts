@@ -35,7 +35,10 @@ function identifierOf(number: number, detectionName: string | null): Incident['i
   return { cameraId, componentType: 'camera', componentId: cameraId, detectionName, detectionIdentifier: null }
 }
 
-/** An intervention names an animal by its number, so that the words of the titles are as many as in a barn that is at work. */
+/**
+ * An intervention names an animal by its number, so that the words of the titles are as many as in a barn that is at
+ * work.
+ */
 function interventionOf(number: number): Content {
   const title = `${ISSUES[number % ISSUES.length]}, animal ${1_000 + number}`
   const messagePayload = { title, type: 'technical', severity: number % 4 }

@@ -31,7 +31,9 @@ function watchList([link, row]: readonly [string, string]): Promise<number> {
   })
 }
 
-/** Measures how soon the list of a thousand artifacts has its first page, after a click on its link. The code is loaded. */
+/**
+ * Measures how soon the list of a thousand artifacts has its first page, after a click on its link. The code is loaded.
+ */
 export function measureArtifactList(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {
     const firsts: number[] = []

@@ -28,7 +28,9 @@ async function openSeek(page: Page, { origin }: Fleet, moment: number): Promise<
   await page.waitForTimeout(CALM)
 }
 
-/** Steps back, forward and back over the same pictures; ms of each step over a picture that is kept. Runs in the page. */
+/**
+ * Steps back, forward and back over the same pictures; ms of each step over a picture that is kept. Runs in the page.
+ */
 async function stepOverKept({ steps, step }: { steps: number; step: number }): Promise<number[]> {
   const { seekWatch } = window
   let moment = seekWatch.moment()

@@ -33,7 +33,10 @@ async function holdRequest(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Resolves once the quick search does not wait any more and what it found has been painted; with the ms since the mark. Runs in the page. */
+/**
+ * Resolves once the quick search does not wait any more and what it found has been painted; with the ms since the mark.
+ * Runs in the page.
+ */
 function waitForResults([list, mark]: readonly [string, string]): Promise<number> {
   const isLoading = () => document.querySelector(`${list} .mantine-TextInput-section .mantine-Loader-root`) !== null
   return new Promise((resolve) => {

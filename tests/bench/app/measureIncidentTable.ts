@@ -44,7 +44,9 @@ function scroll({ table, frames, stride, mark }: Scroll): Promise<number> {
   })
 }
 
-/** Measures the work of the main thread in each frame while the table of all incidents that a device keeps is scrolled. */
+/**
+ * Measures the work of the main thread in each frame while the table of all incidents that a device keeps is scrolled.
+ */
 export function measureIncidentTable(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {
     await openList(page, fleet, 'table')

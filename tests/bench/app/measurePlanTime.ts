@@ -45,7 +45,8 @@ async function stepBack({ back, tiles, steps, look }: Steps): Promise<{ first: n
 
 /**
  * Measures a step in time of a plan with twelve tiles, from the press to the first new picture and to all of them; and
- * the time between two steps while it plays two a second over pictures that are kept, until each tile of each step was drawn.
+ * the time between two steps while it plays two a second over pictures that are kept, until each tile of each step was
+ * drawn.
  */
 export function measurePlanTime(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {

@@ -65,7 +65,9 @@ async function type(page: Page, query: string): Promise<number[]> {
   return durations
 }
 
-/** Measures how soon a key in the quick search shows the incidents that it finds, among all that are kept on a device. */
+/**
+ * Measures how soon a key in the quick search shows the incidents that it finds, among all that are kept on a device.
+ */
 export function measureQuickSearch(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {
     await openList(page, fleet, 'list')

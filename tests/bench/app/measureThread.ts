@@ -104,8 +104,8 @@ async function openEditor(page: Page): Promise<number> {
 }
 
 /**
- * Measures a thread of 500 comments: its first picture after the answer of the instance, the work of the frames of a scroll,
- * and how soon its editor can be written in after the first time.
+ * Measures a thread of 500 comments: its first picture after the answer of the instance, the work of the frames of a
+ * scroll, and how soon its editor can be written in after the first time.
  */
 export function measureThread(browser: Browser, fleet: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {

@@ -15,7 +15,10 @@ const WITH_PICTURE_BEFORE_ANOTHER = `li:has(${ROW} img):has(+ li ${ROW} img) ${R
 /** Keys of the decisions that are taken in turn: close and reopen. */
 const DECISION_KEYS = ['e', 'r']
 const PRESSES = 20
-/** Time before a press, ms: the write before is answered, a neighbour is loaded, and what a change of focus draws is drawn. */
+/**
+ * Time before a press, ms: the write before is answered, a neighbour is loaded, and what a change of focus draws is
+ * drawn.
+ */
 const PAUSE = 1_500
 /** A key that has not been answered within this time does nothing, ms. */
 const TIMEOUT = 10_000
@@ -28,7 +31,9 @@ declare global {
   }
 }
 
-/** Resolves once the row that has the focus has been painted with another state, ms from the next key. Runs in the page. */
+/**
+ * Resolves once the row that has the focus has been painted with another state, ms from the next key. Runs in the page.
+ */
 function watchRow(rowSelector: string): void {
   window.answered = new Promise((resolve) => {
     const onKey = ({ timeStamp }: KeyboardEvent) => {
@@ -45,7 +50,10 @@ function watchRow(rowSelector: string): void {
   })
 }
 
-/** Resolves once another incident has been painted with its picture and its events, ms from the next key. Runs in the page. */
+/**
+ * Resolves once another incident has been painted with its picture and its events, ms from the next key. Runs in the
+ * page.
+ */
 function watchIncident(): void {
   window.answered = new Promise((resolve) => {
     const picture = () => document.querySelector('article canvas, article img')
@@ -87,8 +95,8 @@ async function press(page: Page, keys: readonly string[], prepare: () => Promise
 }
 
 /**
- * Measures how soon a row shows what a key has decided about its incident, and how soon the next incident is there, with
- * picture and events.
+ * Measures how soon a row shows what a key has decided about its incident, and how soon the next incident is there,
+ * with picture and events.
  */
 export function measureTriage(browser: Browser, { origin }: Fleet, state: StorageState): Promise<Figures> {
   return withPage(browser, state, async (page) => {

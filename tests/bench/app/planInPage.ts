@@ -17,7 +17,10 @@ declare global {
   }
 }
 
-/** Puts `planWatch` into a page: it follows pictures from the moment they are decoded to their first drawing. Runs in the page. */
+/**
+ * Puts `planWatch` into a page: it follows pictures from the moment they are decoded to their first drawing. Runs in
+ * the page.
+ */
 export function installPlanWatch(): void {
   const GIVEN_UP = 10_000
   /** Time without a picture after which no more pictures are expected, ms. */

@@ -78,7 +78,9 @@ function useActionsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack
   }, [session, accountId, instanceType, permissions, userMode, t, registry, problemText, base, clock, dialogs])
 }
 
-/** Loads the code of the actions while the page is idle, so that the first key does its work at once, and offline too. */
+/**
+ * Loads the code of the actions while the page is idle, so that the first key does its work at once, and offline too.
+ */
 function usePreloadedActions(): void {
   const { actions } = useRegistry()
   const hasInstance = useOptionalSession() !== null

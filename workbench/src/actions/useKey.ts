@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { keyOf } from './keys'
 
 /**
- * Runs a function when a key is pressed anywhere but in a rich text, also in plain fields unless `exceptInFields`. `key`
- * is named as by `keyOf`: `mod+k`.
+ * Runs a function when a key is pressed anywhere but in a rich text, also in plain fields unless `exceptInFields`.
+ * `key` is named as by `keyOf`: `mod+k`.
  */
 export function useKey(key: string, run: () => void, { exceptInFields = false } = {}): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -16,7 +16,9 @@ export interface DecodeRequest extends DecodeOptions {
   bytes: Uint8Array
 }
 
-/** A part of the reply: some items of a list, or at last what remains, or the problem that kept it from being decoded. */
+/**
+ * A part of the reply: some items of a list, or at last what remains, or the problem that kept it from being decoded.
+ */
 export type DecodeMessage =
   | { id: number; items: readonly unknown[] }
   | ({ id: number; isList: boolean } & DecodedReply)

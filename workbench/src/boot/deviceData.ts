@@ -80,8 +80,8 @@ async function deleteStored(storage: KeyValueStorage, instanceId: string): Promi
 }
 
 /**
- * Deletes from this device what it stores of an instance that a person removes: layouts, drafts, unsent changes, data of
- * plugins and pictures. The session itself deletes its record.
+ * Deletes from this device what it stores of an instance that a person removes: layouts, drafts, unsent changes, data
+ * of plugins and pictures. The session itself deletes its record.
  */
 export function forgetRemoved(sessions: Pick<Sessions, 'onRemoved'>, dependencies: ForgetDependencies): void {
   sessions.onRemoved(({ id }) => {

@@ -32,7 +32,7 @@ interface DashboardToolsProps {
 export function DashboardTools(props: DashboardToolsProps) {
   const { layoutId, userLayout, followsTime, comparesBatches, isEditing, onEdit } = props
   const width = useToolsWidth()
-  // The view of an account is looked at only.
+  // A view as another account cannot be edited.
   const mayEdit = !isEditing && userLayout.account === null
   return (
     <TopBarTools>

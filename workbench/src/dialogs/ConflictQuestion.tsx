@@ -12,7 +12,7 @@ function textOfObject(value: object): string {
   return 'type' in value && value.type === 'doc' ? plainTextOf(value) : JSON.stringify(value)
 }
 
-/** A field's value in words of the plugin; what has none is shown as it is. */
+/** A field's value in words of the plugin. A value without words is shown as it is stored. */
 function useFieldText(pluginId: string): (entity: Versioned | null, field: string) => string {
   const { t } = useTranslation(pluginId)
   const { t: shell } = useTranslation('shell')

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { createEmitter } from '@barn-workbench/core/emitter'
 
-/** Something above the screen that is seldom wanted, whose code loads when the page is idle. `text`: to select and copy. */
+/**
+ * Something above the screen that is seldom wanted, whose code loads when the page is idle. `text`: to select and copy.
+ */
 export type Extra = { kind: 'about' } | { kind: 'keys' } | { kind: 'tour' } | { kind: 'text'; text: string }
 
 let current: Extra | null = null

@@ -46,7 +46,7 @@ function sharedPart({ customName, order, folderName, bgcolor }: InstanceEntry): 
   return { customName, order, folderName, bgcolor }
 }
 
-/** Whether a site is added without being asked for. */
+/** Whether a site of a directory is added to the list by itself, by the settings and what the person has removed. */
 function isWanted(provider: ServiceProvider, { sessions, settings }: DirectorySyncOptions): boolean {
   const { globalUniqueIdentifier: id, instanceType } = provider
   const { autoAddServiceProviders, serviceProvidersExcludedFromAutoAdd, genericInstancesEnabled } = settings.get()
@@ -112,14 +112,14 @@ function createSettingsSync({ sessions, storage }: Pick<DirectorySyncOptions, 's
   }
 }
 
-/** Creates what is done with the directories at which an account is signed in. */
+/** Creates the synchronization with the directories at which an account is signed in. */
 export function createDirectorySync(options: DirectorySyncOptions): DirectorySync {
   const { sessions, settings } = options
   /** Instances at which the sign-in by a directory was tried, by the directory. */
   const tried = new Map<string, Set<string>>()
   const syncSettings = createSettingsSync(options)
 
-  /** Whether an instance may be tried, which it then was. */
+  /** Returns whether the sign-in may be tried at an instance. If so, it counts as tried. */
   function mayTry(directory: Session, id: string): boolean {
     const triedHere = tried.get(directory.id) ?? new Set()
     tried.set(directory.id, triedHere)

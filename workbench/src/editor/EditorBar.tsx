@@ -100,7 +100,10 @@ function SaveButtons({ save, publish, isSaving }: Pick<EditorBarProps, 'save' | 
   )
 }
 
-/** The properties of a button that may have nothing to do. It stays a target of the focus, which would fall to the page otherwise. */
+/**
+ * The properties of a button that may have nothing to do. It stays a target of the focus, which would fall to the page
+ * otherwise.
+ */
 function unless(disabled: boolean, onClick: () => void) {
   return disabled ? { 'aria-disabled': true, 'data-disabled': true } : { onClick }
 }

@@ -16,8 +16,8 @@ interface LayoutEditorProps extends LayoutEditorOptions {
 /*
  * The editor of a layout:
  *
- * 1. `useLayoutEditor` runs `layoutEditor.machine` with the unsaved draft of this device (`editorDraft`). The machine saves
- *    and publishes by `layoutSaves`.
+ * 1. `useLayoutEditor` runs `layoutEditor.machine` with the unsaved draft of this device (`editorDraft`). The machine
+ *    saves and publishes by `layoutSaves`.
  * 2. `EditorScreen` shows the bar (`EditorBar`), the grid (`EditorCanvas`) and the open panel (`EditorSide`): the
  *    `WidgetPicker` or the `SettingsPanel` of a widget.
  * 3. `useArranging` makes edits of gestures and keys, `useEditorActions` the actions of the bar, such as saving,

@@ -42,8 +42,8 @@ function runRequest<T>(
 }
 
 /**
- * Creates a storage in a database of the browser, which is opened with the first call. Browsers close databases on their
- * own, for example in pages that were in the background: the next call opens it again.
+ * Creates a storage in a database of the browser, which is opened with the first call. Browsers close databases on
+ * their own, for example in pages that were in the background: the next call opens it again.
  */
 export function createIndexedStorage(name: string, factory: () => Factory = () => indexedDB): KeyValueStorage {
   let opening: Promise<IDBDatabase> | null = null

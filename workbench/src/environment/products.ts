@@ -2,11 +2,11 @@
 export interface Product {
   id: 'barn-workbench' | 'data-collector' | 'pig-brother'
   name: string
-  /** For the icon of a phone's home screen, which has room for about twelve letters. */
+  /** The name below the icon on a phone's home screen, which has room for about twelve letters. */
   shortName: string
   /** A part of the host names that offer it; null for all other hosts. */
   host: string | null
-  /** Colour of the browser's own bars around it. */
+  /** Colour of the browser's own bars around the page (`theme-color`). */
   color: string
 }
 

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whether no dialog is open on the screen, no report, no editor, and no mode. It is looked at each second. */
+/** Whether no dialog, report, editor or mode is open on the screen. It is checked each second. */
 export function useNothingAbove(): boolean {
   return useSyncExternalStore(subscribe, isNothingAbove)
 }

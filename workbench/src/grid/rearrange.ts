@@ -150,8 +150,8 @@ function closeRow(others: Items, left: LayoutItem): LayoutItem[] {
 
 /**
  * The items after one of them was moved, resized or added. An item of the same size swaps places with it; otherwise it
- * takes its place in the order of the others, which close up. All is computed from the state before the gesture, so that
- * a drag there and back changes nothing.
+ * takes its place in the order of the others, which close up. All is computed from the state before the gesture, so
+ * that a drag there and back changes nothing.
  */
 export function place(items: Items, moved: LayoutItem, columns: number): LayoutItem[] {
   const from = items.find(({ i }) => i === moved.i)

@@ -36,7 +36,9 @@ export interface LocalLayoutStorage {
   get(): StoredLayouts
   /** Resolves with whether the change is stored. */
   update(patch: { saved?: LayoutDocument[]; seen?: Record<string, LayoutDocument> }): Promise<boolean>
-  /** Changes the own edits of a layout, merged with changes since `from`. Resolves with whether the change is stored. */
+  /**
+   * Changes the own edits of a layout, merged with changes since `from`. Resolves with whether the change is stored.
+   */
   setOwn(layoutId: string, change: OwnChange): Promise<boolean>
   subscribe(listener: () => void): () => void
   /** Deletes everything from the device, and stores nothing more. */

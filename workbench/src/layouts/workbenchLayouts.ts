@@ -252,8 +252,8 @@ export interface WorkbenchLayouts extends ShippedLayouts {
   /** Stops all work for an instance that was removed. Its data on this device is deleted elsewhere. */
   forgetInstance(instanceId: string): Promise<void>
   /**
-   * From now on, sends edits that an instance lacks while their account is signed in, on any screen. Returns the
-   * function that stops this.
+   * Keeps the layouts of the account that is signed in to an instance open, on any screen. They send the stored edits
+   * that the instance does not have yet. Returns the function that stops this.
    */
   follow(session: Session): () => void
 }

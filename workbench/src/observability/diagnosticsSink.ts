@@ -7,6 +7,6 @@ export interface DiagnosticsSink {
   longTask(widget: string | null, duration: number): void
   /** The memory of the widgets on the screen. */
   widgets(memory: readonly WidgetMemory[]): void
-  /** Whether single widgets are watched, whose sizes are then looked at now and then. */
+  /** Whether single widgets are observed; their sizes are then measured from time to time. */
   isWatched(): boolean
 }

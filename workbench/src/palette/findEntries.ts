@@ -18,8 +18,8 @@ export interface PaletteGroup {
   label: string
   entries: readonly PaletteEntry[]
   /**
-   * `onSearch`: the entries appear only once something is typed, because they are many. `atFirst`: they appear only while
-   * nothing is, and not a second time in the groups below.
+   * `onSearch`: the entries appear only once something is typed, because they are many. `atFirst`: they appear only
+   * while nothing is, and not a second time in the groups below.
    */
   shown?: 'onSearch' | 'atFirst'
 }
@@ -123,8 +123,8 @@ export function findEntries(groups: readonly PaletteGroup[], text: string): Pale
 export const MOST_RECENT = 5
 
 /**
- * Those of the entries that were used lately, the last first. An entry that is no longer there is left out, and so is that
- * of the screen on view.
+ * The recently used entries, the latest first. Left out are entries that no longer exist, and the entry of the screen
+ * on view.
  */
 export function recentEntries(
   groups: readonly PaletteGroup[],

@@ -158,8 +158,8 @@ function useEntityGroups(): PaletteGroup[] {
 }
 
 /**
- * Everything that the palette finds: functions of the screen, screens, barns, actions, and the entities of the instance.
- * While nothing is typed, the entries that were used lately (`recentIds`) follow those of the screen.
+ * Everything that the palette finds: functions of the screen, screens, barns, actions, and the entities of the
+ * instance. While nothing is typed, the entries that were used lately (`recentIds`) follow those of the screen.
  */
 export function usePaletteGroups(target: Target | undefined, recentIds: readonly string[]): PaletteGroup[] {
   const { t } = useTranslation('shell')
@@ -167,7 +167,7 @@ export function usePaletteGroups(target: Target | undefined, recentIds: readonly
   const { pathname } = useLocation()
   const ofScreen = [...useTargetGroup(target), useScreenGroup()]
   const everywhere: PaletteGroup[] = [
-    // A chart before the screen that it is on, where both match alike: it is nearer to what was asked for.
+    // A chart comes before its screen if both match equally, since it is the more exact answer.
     { label: t('commands.charts'), entries: useChartEntries(), shown: 'onSearch' },
     { label: t('commands.screens'), entries: useScreenEntries() },
     { label: t('commands.instances'), entries: useInstanceEntries() },
@@ -198,8 +198,8 @@ interface FoundKind {
 const FRESH_FOR = MINUTE
 
 /**
- * The entities of the instance that the finders of the plugins list. They are loaded while the palette is open; a finder
- * that fails lists none.
+ * The entities of the instance that the finders of the plugins list. They are loaded while the palette is open; a
+ * finder that fails lists none.
  */
 function useFoundEntities(): FoundKind[] {
   const { i18n } = useTranslation()

@@ -42,7 +42,10 @@ export function isPermitted(
   return !arePermissionsKnown || hasAnyPermission(permissions, ofInstance?.needs ?? [])
 }
 
-/** Whether the page is the first screen of the instance: of its type alone, as an admiral has one in place of dashboards. */
+/**
+ * Whether the page is the first screen of the instance: of its type alone, as an admiral has one in place of
+ * dashboards.
+ */
 export function isMainPageOf(
   { definition: { ofInstance } }: { definition: Page },
   { instanceType }: Pick<SessionSnapshot, 'instanceType'>,

@@ -10,7 +10,10 @@ import type {
 } from '@barn-workbench/plugin-sdk'
 import type { LoadedPlugins } from './loadPlugins'
 
-/** A contribution of a plugin (a widget, a page, an action, a finder, the content of a slot or a job), with the plugin that it comes from. */
+/**
+ * A contribution of a plugin (a widget, a page, an action, a finder, the content of a slot or a job), with the plugin
+ * that it comes from.
+ */
 export interface Registered<T> {
   plugin: PluginDefinition
   definition: T

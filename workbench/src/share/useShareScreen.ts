@@ -3,7 +3,9 @@ import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { PRINT_PARAMETER } from '../router/printParameter'
 import { EDIT_PARAMETER } from '../router/useEditMode'
 
-/** Shares the address of the screen on view, with its time and its moment, but as it is read: not edited, not printed. */
+/**
+ * Shares the address of the screen on view, with its time and its moment, but as it is read: not edited, not printed.
+ */
 export function useShareScreen(): () => Promise<void> {
   const { address } = useWorkbench()
   const { hostOf } = useScreenActions()

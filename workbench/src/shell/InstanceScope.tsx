@@ -20,8 +20,8 @@ export function InstanceScope() {
   return <RequireLogin key={id} session={sessions.get(id)} />
 }
 
-/** The only screen that an account without any right has. */
-function isOwnAccount({ id }: Session, pathname: string): boolean {
+/** Whether the path is the page of the own account: the only one that an account without any right has. */
+function isOwnAccountPage({ id }: Session, pathname: string): boolean {
   return pathname === `/instance/${id}/account`
 }
 
@@ -40,7 +40,7 @@ function RequireLogin({ session }: { session: Session }) {
   // and no state of the previous one remains.
   return (
     <SessionProvider key={accountId} value={shown?.id === session.id ? shown : session}>
-      {lacksPermissions && !isOwnAccount(session, pathname) ? <NoPermissions session={session} /> : <Outlet />}
+      {lacksPermissions && !isOwnAccountPage(session, pathname) ? <NoPermissions session={session} /> : <Outlet />}
     </SessionProvider>
   )
 }

@@ -7,9 +7,9 @@
  *    another time.
  * 3. `TopBar` shows the path to the screen, its title, the connection and the account. A screen sets its title by
  *    `useSetScreenTitle`, and renders its tools into the bar by `TopBarTools`.
- * 4. The navigation is the `Rail` on desk and tablet, with the `MoreMenu` for what has no place in it, and on phones the
- *    `BottomBar` with the `MoreSheet`. All have the items of `navigation/navItems`; style sheets decide which of them is
- *    visible.
+ * 4. The navigation is the `Rail` on desk and tablet, with the `MoreMenu` for what has no place in it, and on phones
+ *    the `BottomBar` with the `MoreSheet`. All have the items of `navigation/navItems`; style sheets decide which of
+ *    them is visible.
  * 5. `InstanceScope` wraps the screens of an instance: an unknown one is not found, without a session the login page
  *    opens, and an account without any right gets `NoPermissions`.
  *
@@ -127,8 +127,8 @@ export function TimeScope({ children }: { children: ReactNode }) {
   const { address, clock: systemClock } = useWorkbench()
   const session = useOptionalSession()
   const [time] = useState(() => createTimeView(session?.clock ?? clock, DEFAULT_DASHBOARD_TIME))
-  // `session.clock` stays the same object, and `useClock` returns another one when the time of the instance is corrected:
-  // the same choice then gives another window.
+  // `session.clock` stays the same object, and `useClock` returns another one when the time of the instance is
+  // corrected: the same choice then gives another window.
   useEffect(() => time.choose(time.choice()), [time, clock])
   useEffect(() => keepMomentInAddress(time, address, systemClock), [time, address, systemClock])
   return <TimeViewProvider value={time}>{children}</TimeViewProvider>

@@ -118,8 +118,8 @@ function StepButtons({ choice, setup, onChoose }: StepButtonsProps) {
 }
 
 /**
- * Chooses the time that all charts of the dashboard show. `children`: further choices of the time bar; on a phone they are
- * within the picker.
+ * Chooses the time that all charts of the dashboard show. `children`: further choices of the time bar; on a phone they
+ * are within the picker.
  */
 export function TimeRangePicker({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('layouts')

@@ -57,7 +57,8 @@ export function withTimeParameters(parameters: URLSearchParams, choice: TimeChoi
 }
 
 /**
- * Keeps the chosen time and the zoom in the URL, so that a link shows the same time. Returns the function that chooses another time.
+ * Keeps the chosen time and the zoom in the URL, so that a link shows the same time. Returns the function that chooses
+ * another time.
  */
 export function useTimeInUrl(): (choice: TimeChoice) => void {
   const view = useTimeView()

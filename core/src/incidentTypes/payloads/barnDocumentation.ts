@@ -23,7 +23,7 @@ const LOCATION_NOT_FOR_TYPE = 'location_not_for_type'
 const PLACES = ['cameraId', 'regionSpecification'] as const
 type Place = (typeof PLACES)[number]
 
-/** Types of documentations about the whole barn, or about what no single region has. All others take every place. */
+/** Places of the types that do not take all: none for those about the whole barn. */
 const PLACES_OF_TYPE: Readonly<Record<string, readonly Place[]>> = {
   disinfection: [],
   lighting: ['cameraId'],
@@ -50,7 +50,7 @@ function placesIn(location: unknown): Place[] {
   return PLACES.filter((place) => Array.isArray(ids[place]) && ids[place].length > 0)
 }
 
-/** A location with places that its type does not take is another fault than one without any. */
+/** The message for a wrong location: its places are not for the type, or it has none. */
 function wrongLocation({ input }: { input?: unknown }): string {
   const hasIds = placesIn(input).length > 0
   return hasIds && z.looseObject(anyPlaces).safeParse(input).success ? LOCATION_NOT_FOR_TYPE : NO_LOCATION
@@ -82,7 +82,7 @@ const Treatment = z.looseObject({
   withdrawalDays: z.int().min(0).max(1_000).nullish(),
 })
 
-/** Types in groups that take the same places. */
+/** Groups types that take the same places. */
 function byPlaces(types: readonly string[]): string[][] {
   const groups = new Map<string, string[]>()
   for (const type of types) {

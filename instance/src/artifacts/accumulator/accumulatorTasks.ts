@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
-import { decodePicture, JPEG_QUALITY, releaseCanvas } from '../../painting'
+import { decodePicture, encodeJpeg, releaseCanvas } from '../../painting'
 import { createPictureAccumulator, type Annotation } from './pictureAccumulator'
 
 /** The tasks of the thread that adds up pictures. `begin` forgets the pictures added before. */
@@ -75,7 +75,7 @@ export async function paintCanvasPicture({ width, height, unit, turn, tiles }: C
     if (image) context.drawImage(image, -tileWidth / 2, -tileHeight / 2, tileWidth, tileHeight)
     context.restore()
   }
-  const jpeg = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  const jpeg = encodeJpeg(canvas)
   releaseCanvas(canvas)
   return jpeg
 }

@@ -18,7 +18,7 @@ export interface Accumulator {
   begin(): Promise<void>
   /** Returns false if the picture cannot be read. */
   add(picture: Uint8Array): Promise<boolean>
-  /** `caption`: what its scale is of. */
+  /** `caption`: the name of its scale. */
   heatMap(caption: string): Promise<Uint8Array | null>
   mean(annotation?: Annotation): Promise<Uint8Array | null>
   canvas(canvas: CanvasPicture): Promise<Uint8Array | null>

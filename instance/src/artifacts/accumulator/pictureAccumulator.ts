@@ -2,8 +2,8 @@ import { createCanvas, type Canvas, type Image, type SKRSContext2D } from '@napi
 import {
   DEAD_COLOR,
   decodePicture,
+  encodeJpeg,
   greyLevelsOf,
-  JPEG_QUALITY,
   paintCameraName,
   paintCaption,
   paintOutlines,
@@ -144,7 +144,7 @@ function paintMean(
 ): Uint8Array {
   const canvas = meanCanvas(sums, { count, size })
   if (annotation) paintAnnotation(canvas.getContext('2d'), size, annotation)
-  const jpeg = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  const jpeg = encodeJpeg(canvas)
   releaseCanvas(canvas)
   return jpeg
 }

@@ -61,9 +61,9 @@ export interface ArtifactProduction {
   /** Makes what is to be made. Does nothing before the start and after the end. */
   wake(): void
   start(): void
-  /** Puts back what is under way, and ends. */
+  /** Returns the artifacts in production to the queue, and ends. */
   stop(): Promise<void>
-  /** Resolves when nothing is under way. */
+  /** Resolves when no artifact is in production. */
   whenIdle(): Promise<void>
 }
 

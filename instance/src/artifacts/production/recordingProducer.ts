@@ -9,13 +9,13 @@ export interface RecordingProducerDependencies {
   videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null
   isClosed(cameraId: string): Promise<boolean>
   waitForTurn(signal: AbortSignal): Promise<void>
-  /** Time after which a segment is asked for again where too many are being made, in ms; 2 s by default. */
+  /** Time after which a segment is requested again if the instance is busy with others, in ms; 2 s by default. */
   retryDelay?: number
 }
 
 const MAXIMUM_HEIGHT = 1080
 const RETRY_DELAY = 2 * SECOND
-/** A segment is asked for so often where too many are being made. */
+/** Most requests for a segment while the instance is busy with others. */
 const RETRIES = 15
 /** Time that one segment may take, in ms. */
 const LONGEST_SEGMENT = MINUTE

@@ -59,7 +59,10 @@ export async function planSchedule(dependencies: ScheduleDependencies, now: numb
   return count
 }
 
-/** Of the time before the start, only what there are pictures of: a new barn has none yet. */
+/**
+ * Whether an artifact can be made. A span before the start of the instance needs pictures, which a new barn does not
+ * have.
+ */
 async function isWorthwhile({ pictures, startedAt }: ScheduleDependencies, facts: PlanFacts): Promise<boolean> {
   const { cameraId, start, end } = facts
   if (end > startedAt || cameraId === null) return true
@@ -106,7 +109,7 @@ interface Slot {
   end: number
   start: number
   types: readonly string[]
-  /** Between two pictures, in ms; by default so that there are not too many. */
+  /** Time between two pictures, in ms; by default long enough to keep their number within its limit. */
   interval?: number
 }
 
@@ -114,7 +117,7 @@ interface Slot {
 type SlotJob =
   'hourly-movement' | 'daily-frames' | 'daily-recording' | 'daily-canvas' | 'daily-timelapse' | 'daily-report'
 
-/** Hours of the barn's clock at which the movement of the hour before is looked at. */
+/** Hours of the barn's clock at which the movement of the previous hour is checked. */
 const MOVEMENT_HOURS = [2, 6, 9, 13, 16, 20]
 const FRAME_HOUR = 12
 const TIMELAPSE_HOUR = 6

@@ -158,8 +158,8 @@ async function verifyNewPasskey(
 }
 
 /**
- * Whether a response proves the maker of the authenticator by certificates. Clients do not ask for that, and to check such
- * certificates the library would load lists of revoked ones from wherever they say.
+ * Whether a response proves the maker of the authenticator by certificates. Clients do not ask for that, and to check
+ * such certificates the library would load lists of revoked ones from wherever they say.
  */
 async function hasCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')

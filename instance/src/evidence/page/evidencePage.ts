@@ -42,7 +42,7 @@ function textOf(node: unknown, pin: string, depth = 0): string {
   return ownText(node, pin) + children.join('') + (BLOCKS.includes(type) ? '\n' : '')
 }
 
-// The page of an evidence pack. It shows only what is as it was signed.
+// The page of an evidence pack. It shows only files that are as they were signed.
 
 interface Page {
   pack: CheckedPack

@@ -58,7 +58,7 @@ const DEFLATED = 8
 /** An entry of a ZIP file. The name of a folder ends with a slash. */
 interface ZipEntry {
   name: string
-  /** As it is stored. */
+  /** The stored bytes, which may be compressed. */
   content: Bytes
   isDeflated: boolean
 }

@@ -251,7 +251,9 @@ function spanSql(sets: readonly ColumnSet[], span: Span, read: TableRead): Sql {
     FROM ${tableSql(span)} WHERE ${filterSql(first, span)}`
 }
 
-/** Selects `bucket` and the values of all sets, one column each, see `wideSets`. Returns the select and these columns. */
+/**
+ * Selects `bucket` and the values of all sets, one column each, see `wideSets`. Returns the select and these columns.
+ */
 export function wideSql(
   sets: readonly ColumnSet[],
   read: TableRead,

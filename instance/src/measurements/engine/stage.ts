@@ -23,8 +23,8 @@ export interface Stage {
   groupByTags?: readonly string[] | undefined
   fill?: Fill | undefined
   /**
-   * Of a second stage that adds up the means of a first one over the same buckets: each counts by its share of the
-   * minutes. No request asks for it.
+   * Set for a second stage that adds up the means of a first one over the same buckets: each mean counts by its share
+   * of the minutes. A request cannot set it.
    */
   isByPresence?: boolean
 }

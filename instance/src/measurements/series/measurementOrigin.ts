@@ -3,9 +3,11 @@ import { createCatalogue, type RowSource } from './catalogue'
 
 /** The origin of a barn's measurements. */
 export interface MeasurementOrigin {
-  /** Creates a source of its rows. A source remembers what it has computed last, so that each reader has its own. */
+  /** Creates a source of its rows. A source caches its last computation, so each reader needs its own. */
   createRows(): RowSource
-  /** The file of the built thread that answers queries about the same rows, and what it computes them from. */
+  /**
+   * The file of the built thread that answers queries about the same rows, and the data from which it computes them.
+   */
   thread: { file: string; data: unknown }
 }
 

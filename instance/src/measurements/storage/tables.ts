@@ -10,8 +10,8 @@ export const ROLL_UP_PARTS = ['sum', 'min', 'max', 'first', 'last'] as const
 export type RollUpPart = (typeof ROLL_UP_PARTS)[number]
 
 /**
- * Of each presence: the number of minutes of a bucket with values, and the first and last of them in minutes since the
- * epoch.
+ * The parts of a roll-up that say in which minutes of its bucket there are values: their number, and the first and the
+ * last of them in minutes since the epoch.
  */
 export const PRESENCE_PARTS = ['count', 'first', 'last'] as const
 
@@ -94,13 +94,13 @@ export interface Coverage {
   to: number
 }
 
-/** Null before the first rows are written. */
+/** Reads the coverage; null before the first rows are written. */
 export function readCoverage(database: Sqlite): Coverage | null {
   const text = database.prepare(`SELECT value FROM ${STATE_TABLE} WHERE key = 'coverage'`).value()
   return typeof text === 'string' ? (JSON.parse(text) as Coverage) : null
 }
 
-/** Has to be called in the transaction that writes the rows, so that a crash leaves both or neither. */
+/** Stores the coverage. Call it in the transaction that writes the rows, so that a crash keeps both or neither. */
 export function writeCoverage(database: Sqlite, coverage: Coverage): void {
   database.prepare(`INSERT OR REPLACE INTO ${STATE_TABLE} VALUES ('coverage', ?)`).run(JSON.stringify(coverage))
 }

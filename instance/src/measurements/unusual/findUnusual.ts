@@ -43,7 +43,7 @@ function findingsOf(store: MeasurementStore, name: string, hours: readonly Compa
   }))
 }
 
-/** The measurements that can be compared on such a basis. */
+/** The measurements that can be compared with these batches or days; none without a basis. */
 function measurementsOn(basis: UnusualReport['basis']): readonly string[] {
   if (!basis) return []
   return COMPARED_MEASUREMENTS.filter((name) => basis.kind === 'batches' || !GROWING.has(name))
@@ -168,8 +168,8 @@ function medianSql(values: Sql): Sql {
 }
 
 /**
- * Selects for each hour at each camera its mean, the median of its samples (`expected`) and the median of their distances
- * from it (`deviation`), which single odd days change little.
+ * Selects for each hour at each camera its mean, the median of its samples (`expected`) and the median of their
+ * distances from it (`deviation`), which single odd days change little.
  */
 function deviationSql({ series, scale, isSum, hours }: DeviationQuery): Sql {
   const [first] = series

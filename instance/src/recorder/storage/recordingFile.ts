@@ -87,7 +87,7 @@ export interface ScannedRecording {
   bytes: number
 }
 
-/** Reads from the file of a recording what its index would say. Null where not even its header can be read. */
+/** Rebuilds the index of a recording from its file. Null if the header of the file cannot be read. */
 export async function scanRecording(path: string, start: number): Promise<ScannedRecording | null> {
   const handle = await open(path, 'r').catch(() => null)
   if (!handle) return null

@@ -203,8 +203,8 @@ export async function openRecordingStorage(options: RecordingStorageOptions) {
 function createRules({ cameras, recordingsOf }: OpenCameras, now: () => number) {
   return {
     /**
-     * Deletes what is older or more than the rules of a camera allow, the oldest first, and within an hour no more than a
-     * day's share: what lies within a day of the oldest. So what is wrong, a rule or the clock, can be mended in time.
+     * Deletes recordings that exceed the age or size of a camera's rules, the oldest first. An hour deletes no more
+     * than the oldest day, so that a wrong rule or clock can be corrected in time.
      */
     async applyRules(cameraId: string, { maximumDays, maximumGigabytes }: RecordingRules): Promise<void> {
       const camera = recordingsOf(cameraId)
@@ -289,7 +289,7 @@ function createReads({ cameras, segmentsOf, allFacts }: OpenCameras) {
       return null
     },
     /**
-     * The bytes of a segment; null if it is gone. A file that is cut off, or does not hold what it should, is marked.
+     * The bytes of a segment; null if it is deleted. A file that is cut off or damaged is marked.
      */
     async read(cameraId: string, segment: StoredSegment): Promise<Buffer | null> {
       const { recordingId, offset, size } = segment

@@ -56,7 +56,7 @@ export function createCollection(dependencies: CollectionDependencies) {
     if (time <= from) return
     const created = recordsCreatedBetween(dependencies, Math.max(since, from - LONGEST_LIFE), time)
     const changed = created.filter((record) => until === null || isChanged(record, from, time))
-    // A short span without a change is looked at again at the next step, which spares a write every few seconds.
+    // The next step computes a short span without a change once more, which saves a write every few seconds.
     if (changed.length === 0 && time - from < MINUTE) return
     await database.transaction(async () => {
       for (const record of changed) {

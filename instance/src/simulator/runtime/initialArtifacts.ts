@@ -78,7 +78,7 @@ function ofCameras(barn: Barn, now: number): InitialArtifact[] {
     { facts: { ...of(first), type: 'singleFrame', start: end, end } },
     { facts: { ...of(first), type: 'recording', start: end - RECORDING_LENGTH, end } },
     {
-      // Of that time there are no pictures any more.
+      // The pictures of that time are deleted already.
       facts: { ...of(first), type: 'heatmap', start: end - 400 * DAY - HOUR, end: end - 400 * DAY },
       state: { status: 'error', failure: 'no-pictures' },
     },

@@ -121,7 +121,10 @@ function readDecodeTime(bytes: Buffer, time: Box): number | null {
   return length === 8 ? Number(bytes.readBigUInt64BE(time.content + 4)) : bytes.readUInt32BE(time.content + 4)
 }
 
-/** A picture within a fragment. Times are in units of the header's timescale, from the first decode time of the fragment. */
+/**
+ * A picture within a fragment. Times are in units of the header's timescale, from the first decode time of the
+ * fragment.
+ */
 export interface Sample {
   /** The offset of its bytes within the fragment. */
   offset: number

@@ -18,7 +18,7 @@ export interface DecodedFrames {
   get(time: number, height: number): DecodedFrame | undefined
   keep(time: number, height: number, frame: DecodedFrame): void
   clear(): void
-  /** Of all that are kept. */
+  /** Bytes of all kept frames. */
   bytes(): number
 }
 

@@ -80,7 +80,7 @@ export function createFrameCache(
   const missing = createMissingFrames(clock)
   const requests = createSharedWork<Still>()
 
-  /** Takes from a failure what it tells about other pictures of the camera. */
+  /** Updates the cache after a failure that also concerns other pictures of the camera. */
   function learnFrom(error: unknown, { cameraId, time }: FrameChoice): void {
     if (isProblem(error, 'frame/not-found')) missing.add(cameraId, time)
     if (isClosedForPrivacy(error) || isProblem(error, 'camera/not-found')) frames.forget(cameraId)

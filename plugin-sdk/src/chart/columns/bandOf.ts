@@ -24,7 +24,9 @@ export interface Band {
   median: Float64Array
   /** The series that are no part of the band, the farthest first. */
   outliers: readonly PreparedSeries[]
-  /** The series that are drawn as lines of their own: the three that lie the farthest, and those that are to be named. */
+  /**
+   * The series that are drawn as lines of their own: the three that lie the farthest, and those that are to be named.
+   */
   lines: readonly PreparedSeries[]
 }
 
@@ -148,10 +150,10 @@ function setExtent(band: Band, series: readonly PreparedSeries[], i: number): vo
 
 /**
  * Reduces series to a band. A series is an outlier if, for a fifth of its time or more, its values lie farther from the
- * median of all series than three standard deviations, estimated at each time by the median absolute deviation
- * (× 1.4826), so that an outlier does not widen what counts as usual, and farther than 2 % of the range of all values. Of
- * those the three that lie the farthest outside count. Where there are fewer, those that lie the farthest within the band
- * are lines of their own as well. Zooming does not change who they are.
+ * median of all series than three standard deviations, estimated at each time by the median absolute deviation (×
+ * 1.4826), so that an outlier does not widen what counts as usual, and farther than 2 % of the range of all values. Of
+ * those the three that lie the farthest outside count. Where there are fewer, those that lie the farthest within the
+ * band are lines of their own as well. Zooming does not change who they are.
  */
 export function bandOf({ x }: Pick<PreparedColumns, 'x'>, all: readonly PreparedSeries[]): Band {
   const series = all.filter(({ ghost }) => ghost !== true)

@@ -16,8 +16,8 @@ function csvCell(text: string): string {
 const withOffset = (time: number, zone: TimeZone) => formatWithOffset(time, zone).replace(/\.\d+/, '')
 
 /**
- * The columns as CSV (RFC 4180): ISO 8601 times of a time zone with its offset from UTC, one column for each series, an empty cell for a gap. A name
- * that a spreadsheet would evaluate as a formula is prefixed with an apostrophe. @public
+ * The columns as CSV (RFC 4180): ISO 8601 times of a time zone with its offset from UTC, one column for each series, an
+ * empty cell for a gap. A name that a spreadsheet would evaluate as a formula is prefixed with an apostrophe. @public
  */
 export function toCsv({ x, series }: ChartColumns, zone: TimeZone, timeName = 'time'): string {
   const lines = [[timeName, ...series.map(({ name }) => name)].map(csvCell).join(',')]

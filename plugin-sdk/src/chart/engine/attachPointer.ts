@@ -11,13 +11,13 @@ import {
 } from './pointerPress'
 
 interface PointerEffects extends PressEffects {
-  /** A double click has followed a click, which therefore picks nothing. */
+  /** Called for a double click. The click before it was its first half, and must pick nothing. */
   onDoubleClick: () => void
 }
 
 /**
- * Lets mouse, pen and fingers point and pick, drag or spread two fingers to zoom, and double-click or pinch to show all.
- * Returns the function that ends it.
+ * Handles mouse, pen and fingers on a plot: hovering shows values, a click picks, a drag or two spread fingers zoom in,
+ * a double click or pinch shows all. Returns the function that removes its listeners.
  */
 export function attachPointer(plot: HTMLElement, state: ChartState, effects: PointerEffects): () => void {
   const press = createPressHandlers(plot, state, effects)
@@ -55,7 +55,7 @@ export function attachPointer(plot: HTMLElement, state: ChartState, effects: Poi
     effects.onDoubleClick()
     zoomTo(state, null)
   }
-  /** A finger never leaves the plot: its values stay until it touches something else. */
+  /** No event reports that a finger has left the plot: its values stay until something else is touched. */
   const onDownElsewhere = (event: PointerEvent) => {
     if (event.pointerType === 'touch' && event.target instanceof Node && !plot.contains(event.target)) leave()
   }
@@ -74,7 +74,7 @@ export function attachPointer(plot: HTMLElement, state: ChartState, effects: Poi
   }
 }
 
-/** Two fingers on a plot. Each method returns whether it has dealt with the event, which then means nothing else. */
+/** Handles two fingers on a plot. A method returns true if it used the event, which then has no other effect. */
 interface TouchSpread {
   onDown(event: PointerEvent): boolean
   onMove(event: PointerEvent): boolean
@@ -90,10 +90,10 @@ interface SpreadHandlers {
   onPinch: () => void
 }
 
-/** Lets two fingers mark a part of the plot by spreading. It lasts from the second finger until both are lifted. */
+/** Lets two fingers mark a part of the plot by spreading, from the second touch until both fingers are lifted. */
 function createTouchSpread(state: ChartState, cursor: Cursor, handlers: SpreadHandlers): TouchSpread {
   const fingers = new Map<number, PlotPoint>()
-  /** Distance of the fingers at first, CSS px; null while there are not two. */
+  /** Distance of the fingers at the second touch, in CSS px; null while fewer than two touch the plot. */
   let firstDistance: number | null = null
   let hasEnded = false
 

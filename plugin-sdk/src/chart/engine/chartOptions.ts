@@ -2,9 +2,10 @@ import type { TimeView, TimeZoom } from '../../time/timeView'
 import type { ChartColumns } from '../columns/chartColumns'
 
 /**
- * `line`: one line a series. `band`: from the least to the greatest value of all series, with their median as a line and
- * the farthest series as lines of their own, named at their ends. `area`: stacked areas. `bar`: bars side by side or stacked. `range`: one row a
- * series, with a bar while its value is 0.5 or more. `heat`: the mean of all series by day and hour. @public
+ * `line`: one line a series. `band`: from the least to the greatest value of all series, with their median as a line
+ * and the farthest series as lines of their own, named at their ends. `area`: stacked areas. `bar`: bars side by side
+ * or stacked. `range`: one row a series, with a bar while its value is 0.5 or more. `heat`: the mean of all series by
+ * day and hour. @public
  */
 export type ChartKind = 'line' | 'band' | 'area' | 'bar' | 'range' | 'heat'
 
@@ -114,7 +115,9 @@ export interface ChartOptions {
   marks?: readonly ChartMark[]
   /** Spans of time that are drawn darker behind the values. */
   shades?: readonly ChartShade[]
-  /** The time axis counts days from this time on, ms since the epoch, the first being day 1; without it it has dates. */
+  /**
+   * The time axis counts days from this time on, ms since the epoch, the first being day 1; without it it has dates.
+   */
   dayOne?: number
   /** The range of the value axis, for charts that are compared; by the values in view by default. */
   domain?: ChartDomain

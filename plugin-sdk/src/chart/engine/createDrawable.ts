@@ -49,7 +49,7 @@ interface ShownParts {
 
 /** A chart as the loop of frames draws it. */
 export interface ChartDrawable extends Drawable {
-  /** Gives up what it still wanted to show at rest. */
+  /** Cancels the drawing that waits until the chart is at rest. */
   forget(): void
 }
 
@@ -116,8 +116,8 @@ function runWaiting(): void {
 }
 
 /**
- * Runs a task once the cursor rests, all tasks one after the other: what changes the layout of the page costs nothing while
- * the cursor moves. A task that waits already is run once.
+ * Runs a task once the cursor rests, all tasks one after the other: what changes the layout of the page costs nothing
+ * while the cursor moves. A task that waits already is run once.
  */
 function whenCursorRests(task: () => void): void {
   waiting.add(task)

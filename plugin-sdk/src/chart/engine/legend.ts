@@ -79,7 +79,7 @@ function attachHandlers(root: HTMLElement, { onSolo, onToggle, onPoint }: Legend
 /** Kinds whose order has no meaning, so that the legend is sorted by the values at the cursor. */
 const SORTED_KINDS: ReadonlySet<ChartKind> = new Set(['line', 'band'])
 
-/** The series that have a button: of a band its lines, and what it is compared with. */
+/** The series that have a button. Of a band these are its lines and the compared series. */
 function namedSeries({ prepared, options, bandLines }: ChartState): readonly PreparedSeries[] {
   const compared = prepared.series.filter(({ ghost }) => ghost === true)
   if (options.kind !== 'band' || prepared.series.length - compared.length < LEAST_BAND) return prepared.series
@@ -91,7 +91,7 @@ function hasTable({ options: { kind, messages } }: ChartState): boolean {
   return messages?.figures !== undefined && kind !== 'range'
 }
 
-/** Says on the button how many entries have no room, or without any what it opens. */
+/** Labels the button with the number of entries that have no room, or, if all have, with its title. */
 function labelMore(more: HTMLButtonElement, messages: Partial<ChartMessages> = {}, count: number, isOpen: boolean) {
   const closed = count > 0 ? `+${count}` : more.title
   more.ariaExpanded = String(isOpen)

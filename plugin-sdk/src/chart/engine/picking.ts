@@ -15,8 +15,8 @@ export interface Picking {
 
 /**
  * Creates the picking of a chart. A double click ends a zoom, and begins with a click: while there is a zoom, a click
- * waits whether a second one follows, as the dialog of the first would otherwise catch it. Without a zoom a double click
- * has nothing to do, so that no click waits.
+ * waits whether a second one follows, as the dialog of the first would otherwise catch it. Without a zoom a double
+ * click has nothing to do, so that no click waits.
  */
 export function createPicking(state: ChartState): Picking {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,8 +85,8 @@ function isStacked({ options: { kind, stacked } }: RankedState): boolean {
 }
 
 /**
- * Index of the visible series whose line, area or bar at a point is nearest to the pointer, or that keys have chosen; -1
- * without one.
+ * Index of the visible series whose line, area or bar at a point is nearest to the pointer, or that keys have chosen;
+ * -1 without one.
  */
 export function nearestSeries(state: RankedState, point: number): number {
   const { visible, options, area, scale, pointerY, chosen } = state
@@ -114,7 +114,10 @@ export function nearestSeries(state: RankedState, point: number): number {
   return nearest
 }
 
-/** Indexes of the visible series by their value at a point, the highest first, gaps last. Rows of ranges keep their order. */
+/**
+ * Indexes of the visible series by their value at a point, the highest first, gaps last. Rows of ranges keep their
+ * order.
+ */
 function byValue({ visible, options }: RankedState, point: number): number[] {
   const order = visible.map((_, index) => index)
   if (options.kind === 'range') return order
@@ -128,7 +131,9 @@ function byValue({ visible, options }: RankedState, point: number): number[] {
   })
 }
 
-/** Ranks the visible series at a point. At most `limit` are listed, among them always the one nearest to the pointer. */
+/**
+ * Ranks the visible series at a point. At most `limit` are listed, among them always the one nearest to the pointer.
+ */
 export function rankSeries(state: RankedState, point: number, limit: number): Ranking {
   const order = byValue(state, point)
   const nearestIndex = nearestSeries(state, point)

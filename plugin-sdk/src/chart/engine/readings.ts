@@ -40,8 +40,8 @@ function readCell(state: ChartState, time: number): Reading | null {
 }
 
 /**
- * Index of the point at a time: the nearest one, or for bars, ranges and lines in steps the bucket that the time lies in;
- * -1 if there is none.
+ * Index of the point at a time: the nearest one, or for bars, ranges and lines in steps the bucket that the time lies
+ * in; -1 if there is none.
  */
 export function indexAt(
   { options: { kind, wholeNumbers }, prepared: { x, series } }: Pick<ChartState, 'options' | 'prepared'>,

@@ -3,7 +3,10 @@ import type { PlotArea, Scene } from './scene'
 /** Distance of two lines of the hatching, CSS px. */
 const HATCH_DISTANCE = 6
 
-/** A part of a plot that differs from its ground: darker, or hatched because nothing was observed. Device px of the plot. */
+/**
+ * A part of a plot that differs from its ground: darker, or hatched because nothing was observed. Device px of the
+ * plot.
+ */
 export interface BackdropSpan {
   from: number
   to: number

@@ -28,8 +28,8 @@ export function withCorridorEdges(scene: Scene, { least, greatest }: ChartCorrid
 }
 
 /**
- * Samples an edge of a corridor at the edges of the pixel columns, in memory of its own. Beside lines whose values hold, the
- * last value of the edge holds as long as theirs.
+ * Samples an edge of a corridor at the edges of the pixel columns, in memory of its own. Beside lines whose values
+ * hold, the last value of the edge holds as long as theirs.
  */
 function sampleEdge(scene: Scene, values: Float64Array, width: number): Float64Array {
   const { columns, visible, start, end } = scene

@@ -18,10 +18,13 @@ const GAP_AFTER_SIGN = 4
 /** Least distance between the middles of two names. */
 const LINE_DISTANCE = 14
 
-/** A stack of more series than these bears no names: they would stand far from what they name. */
+/** A stack of more series has no names at its end: they would be too far from their zones. */
 const MOST_STACKED = 8
 
-/** The name of a line or a stacked series at its end. `row` is the middle of the name, in device px below the top of the plot. */
+/**
+ * The name of a line or a stacked series at its end. `row` is the middle of the name, in device px below the top of the
+ * plot.
+ */
 export interface EndLabel {
   text: string
   color: string

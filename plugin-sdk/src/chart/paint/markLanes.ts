@@ -14,7 +14,9 @@ export interface PlacedMark {
   mark: ChartMark
   left: number
   right: number
-  /** Number of its lane from the top; -1 for a mark of one time, which is a line through the plot with a dot above it. */
+  /**
+   * Number of its lane from the top; -1 for a mark of one time, which is a line through the plot with a dot above it.
+   */
   lane: number
 }
 
@@ -43,8 +45,8 @@ function laneAt(rights: number[], left: number): number {
 }
 
 /**
- * The marks in view with their places. Spans are bars in lanes above the plot rather than tints over it, so that fifty of
- * them at one time stay apart from each other and from the values.
+ * The marks in view with their places. Spans are bars in lanes above the plot rather than tints over it, so that fifty
+ * of them at one time stay apart from each other and from the values.
  */
 export function placeMarks(marks: readonly ChartMark[], { start, end, width, ratio }: View): PlacedMark[] {
   if (marks.length === 0 || !(end > start)) return []

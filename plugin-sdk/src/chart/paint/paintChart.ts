@@ -167,7 +167,7 @@ function paintRows(scene: Scene): Painted {
   const area = areaOf(scene)
   if (scene.kind === 'heat') paintHeat(scene, area)
   else {
-    // Its rows say themselves what was not observed.
+    // Its rows show by themselves where nothing was observed.
     paintBackdrop({ ...scene, gaps: [] }, area)
     paintRanges(scene, area)
   }

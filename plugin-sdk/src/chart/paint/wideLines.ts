@@ -58,8 +58,8 @@ function fillDense(
 }
 
 /**
- * The segment that is being drawn: its ends, half its width, the number of slices of the strip, and the length of a dash. It is reused, as
- * there are many.
+ * The segment that is being drawn: its ends, half its width, the number of slices of the strip, and the length of a
+ * dash. It is reused, as there are many.
  */
 const segment = { ax: 0, ay: 0, bx: 0, by: 0, half: 0, slices: 0, dash: 0 }
 

@@ -43,8 +43,8 @@ function useExport(handle: ChartHandle, props: TimeChartProps, timeZone: string)
 }
 
 /**
- * Small charts, one a series, side by side on one value axis, with one cursor and one zoom. It takes what `TimeChart` takes,
- * and fills the element around it, in which it scrolls. @public
+ * Small charts, one a series, side by side on one value axis, with one cursor and one zoom. It takes what `TimeChart`
+ * takes, and fills the element around it, in which it scrolls. @public
  */
 export function ChartMultiples(props: TimeChartProps) {
   const { handle: givenHandle, ...rest } = props

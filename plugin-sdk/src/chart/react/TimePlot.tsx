@@ -42,7 +42,7 @@ function MomentLine({ window }: { window: TimeWindow }) {
 
 interface TimePlotProps {
   window: TimeWindow
-  /** Of the plot, CSS px. */
+  /** Width of the plot, in CSS px. */
   width: number
   /** Whether a line marks the moment whose pictures are shown; true by default. */
   showsMoment?: boolean
@@ -60,8 +60,8 @@ function labelPlace({ time, text }: { time: number; text: string }, window: Time
 }
 
 /**
- * Whatever lies in time, such as lanes of bars, above the axis of the dashboard's time, with the cursor of its charts and
- * the moment of its pictures. @public
+ * Whatever lies in time, such as lanes of bars, above the axis of the dashboard's time, with the cursor of its charts
+ * and the moment of its pictures. @public
  */
 export function TimePlot({ window, width, showsMoment = true, children }: TimePlotProps) {
   const locale = useLocale()

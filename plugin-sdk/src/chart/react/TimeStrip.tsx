@@ -45,7 +45,7 @@ export interface TimeStripProps {
   now: number
   /** Called on each move, and with `isFinal` once the pointer is released or a key was pressed. */
   onMoment: (time: number, how: { isFinal: boolean }) => void
-  /** Of the strip, CSS px. */
+  /** Width of the strip, in CSS px. */
   width: number
   /** Accessible name of the moment. */
   label: string

@@ -22,8 +22,8 @@ export interface ChartHandle {
   /** A PNG of the current view; null without a chart. Rejects if the browser cannot encode it. */
   exportPng(title: string): Promise<Blob | null>
   /**
-   * Called by the chart when it appears, when its columns change, and, with null, when it disappears. Several charts that
-   * are shown as one pass a function for a PNG of all of them.
+   * Called by the chart when it appears, when its columns change, and, with null, when it disappears. Several charts
+   * that are shown as one pass a function for a PNG of all of them.
    */
   attach(chart: Chart | null, columns: ChartColumns, exportPng?: ExportPng): void
   /** Whether a table is visible in place of the chart. */
@@ -91,7 +91,9 @@ export interface TimeChartProps {
   marks?: readonly ChartMark[] | undefined
   /** Spans of time that are drawn darker behind the values, such as nights. */
   shades?: readonly ChartShade[] | undefined
-  /** The time axis counts days from this time on, ms since the epoch, the first being day 1; without it it has dates. */
+  /**
+   * The time axis counts days from this time on, ms since the epoch, the first being day 1; without it it has dates.
+   */
   dayOne?: number | undefined
   /** The range of the value axis, for charts that are compared. Pass the same object until it changes. */
   domain?: ChartDomain | undefined

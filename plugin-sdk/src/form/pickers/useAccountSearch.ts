@@ -14,7 +14,7 @@ const TOLD_APART = 6
 
 /** An account that a user can choose. */
 export interface FoundAccount extends EntityReference {
-  /** Tells it from another account of the same name; null where the name is enough. */
+  /** Distinguishes it from another account of the same name; null where the name is enough. */
   distinction: string | null
   /** The sign-in names of the requested kinds. */
   signInNames: readonly string[]
@@ -107,9 +107,9 @@ async function search(
 const NO_KINDS: readonly SignInNameKind[] = []
 
 /**
- * The accounts whose names contain a text, in the order of their names, the user's own first; undefined while they are being
- * loaded. It takes the permission to list the accounts. Names at sign-in are found and named only for accounts that may
- * see accounts.
+ * The accounts whose names contain a text, in the order of their names, the user's own first; undefined while they are
+ * being loaded. It takes the permission to list the accounts. Names at sign-in are found and named only for accounts
+ * that may see accounts.
  */
 export function useAccountSearch(
   text: string,

@@ -20,7 +20,9 @@ function wordsOf(text: string): string[] {
   return foldings(text).flatMap((folded) => folded.match(WORD) ?? [])
 }
 
-/** Creates an empty index. A search looks at each different word once, so that its time grows with their number. @public */
+/**
+ * Creates an empty index. A search looks at each different word once, so that its time grows with their number. @public
+ */
 export function createSearchIndex(): SearchIndex {
   /** The place of a document in the lists below; a document whose text has changed gets another one. */
   const places = new Map<string, number>()

@@ -40,7 +40,10 @@ export interface ImageQueue<Image extends DecodedImage> {
   setRequired(images: readonly RequiredImage[]): void
   /** Loads these tiles, or all, again; tiles off screen when they come on screen. */
   refresh(tileIds?: readonly string[]): void
-  /** Loads all tiles again with pictures of another time: requests that run are aborted, pictures stay until the new ones are there. */
+  /**
+   * Loads all tiles again with pictures of another time: requests that run are aborted, pictures stay until the new
+   * ones are there.
+   */
   reload(): void
   image(tileId: string): Image | undefined
   /** The error of the last request for a tile; undefined if it succeeded. */

@@ -5,7 +5,7 @@ import { gestureStep, type GestureStep } from './gestureStep'
 
 /** Handles the input of mouse, pen and fingers. Points are CSS px from the top left of the element. */
 export interface PointerHandlers {
-  /** Returns whether the pointer grabbed something that is edited, which it then drags. */
+  /** Returns whether the pointer grabbed something that can be edited. Its movement then drags it. */
   onGrab(at: Point): boolean
   onDrag(at: Point): void
   onDrop(): void
@@ -28,7 +28,7 @@ export interface PointerHandlers {
 
 type ClickHandlers = Pick<PointerHandlers, 'onClick' | 'onTap' | 'onDoubleClick'>
 
-/** Tells clicks from double clicks, and by touch, where not every browser does it, taps from double taps. */
+/** Tells clicks from double clicks, and taps from double taps, which not every browser reports. */
 function createClickHandlers({ onClick, onTap, onDoubleClick }: ClickHandlers, clock: Clock) {
   const isDoubleTap = createDoubleTap()
   let wasTouched = false
@@ -48,13 +48,13 @@ function createClickHandlers({ onClick, onTap, onDoubleClick }: ClickHandlers, c
   }
 }
 
-/** The point of an element that a mouse event is at. */
+/** The point of a mouse event, in CSS px from the top left of an element. */
 function pointWithin(element: HTMLElement, { clientX, clientY }: MouseEvent): Point {
   const { left, top } = element.getBoundingClientRect()
   return [clientX - left, clientY - top]
 }
 
-/** Listens for the wheel, and keeps two fingers from the page. */
+/** Zooms by the wheel, and prevents the browser from scrolling or zooming the page by two fingers. */
 function attachZooming(element: HTMLElement, handlers: PointerHandlers, signal: AbortSignal): void {
   const onWheel = (event: WheelEvent) => {
     const use = handlers.wheelUse(event.ctrlKey || event.metaKey)
@@ -63,7 +63,7 @@ function attachZooming(element: HTMLElement, handlers: PointerHandlers, signal: 
     event.preventDefault()
     handlers.onZoom(wheelFactor(event), pointWithin(element, event))
   }
-  // Two fingers always move the canvas, also if one scrolls the page.
+  // Two fingers always move the canvas, also where one finger scrolls the page.
   element.addEventListener('touchmove', (event) => event.touches.length > 1 && event.preventDefault(), {
     signal,
     passive: false,
@@ -71,7 +71,7 @@ function attachZooming(element: HTMLElement, handlers: PointerHandlers, signal: 
   element.addEventListener('wheel', onWheel, { signal, passive: false })
 }
 
-/** Listens for pointer and wheel events on an element. Returns the function that ends it. */
+/** Listens for pointer and wheel events on an element. Returns the function that removes the listeners. */
 export function attachPointer(element: HTMLElement, handlers: PointerHandlers, clock: Clock): () => void {
   const gesture = createGesture()
   const clicks = createClickHandlers(handlers, clock)
@@ -189,23 +189,23 @@ export function createDoubleTap(): (at: Point, time: number) => boolean {
   }
 }
 
-/** Time after which a resting finger asks for a menu, in ms. */
+/** Time after which a resting finger opens a menu, in ms. */
 const LONG_PRESS_TIME = 500
 /** A finger rests while it moves less than this, CSS px. */
 const REST_TOLERANCE = 10
 
-/** Finds out when the user asks for a menu: by a right click, by the key for it, or by a finger that rests. */
+/** Detects that the user asks for a menu: by a right click, the menu key, or a finger that rests. */
 export interface LongPress {
   down(event: PointerEvent): void
   move(event: PointerEvent): void
   end(): void
   /** Handles the event `contextmenu`. */
   menu(event: MouseEvent): void
-  /** Handles the event `touchend`: the finger that has opened the menu presses nothing when it lifts. */
+  /** Handles the event `touchend`. Lifting the finger that has opened the menu must not click anything. */
   lift(event: TouchEvent): void
 }
 
-/** Not every browser requests a menu by touch itself; if one does, it is requested once. */
+/** Calls `onMenu` once for each menu, also where the browser sends `contextmenu` for a resting finger itself. */
 export function createLongPress(clock: Clock, onMenu: (event: MouseEvent) => void): LongPress {
   let start: PointerEvent | null = null
   let wasOpenedByTouch = false

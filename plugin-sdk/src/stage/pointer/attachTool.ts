@@ -27,8 +27,8 @@ export interface PointerTool {
 const MIDDLE_BUTTON = 1
 
 /**
- * Passes the pointers and the wheel of an element to a tool, and focuses the element when one goes down. Other buttons than
- * the left and the middle one are ignored. Returns the function that ends it. @public
+ * Passes the pointers and the wheel of an element to a tool, and focuses the element when one goes down. Other buttons
+ * than the left and the middle one are ignored. Returns the function that ends it. @public
  */
 export function attachTool(element: HTMLElement, tool: PointerTool): () => void {
   const pointOf = ({ clientX, clientY }: MouseEvent): Point => {

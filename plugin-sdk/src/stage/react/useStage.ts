@@ -74,8 +74,8 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
 }
 
 /**
- * Calls back with the zoom of a stage, at first and after each change of the view, without redrawing React.
- * Pass the same function until it has to change: each new one is called again. @public
+ * Calls a function with the zoom of a stage: at once, and after each change of the view. The component does not render
+ * again. Keep the function between renders (`useCallback`), since each new one is called at once. @public
  */
 export function useStageZoom(stage: Stage | null, onZoom: (zoom: number) => void): void {
   useEffect(() => {

@@ -108,8 +108,8 @@ export function fitInPanel(fit: StageFit, frame: StageFrame, rotation: number): 
 }
 
 /**
- * Moves a view by as little as brings a point near the middle of the room between the insets, without leaving room beside
- * the canvas where there was none. A view that shows the point already stays.
+ * Moves a view by as little as brings a point near the middle of the room between the insets, without leaving room
+ * beside the canvas where there was none. A view that shows the point already stays.
  */
 export function viewStartingAt({ bounds, size, insets }: StageFrame, view: StageView, at: Point | null): StageView {
   if (!at) return view
@@ -167,8 +167,8 @@ export function rotatedView(
 }
 
 /**
- * The view after the size of the element has changed: all of the canvas if all of it was in view, else the same point in
- * the middle, at the same zoom.
+ * The view after the size of the element has changed: all of the canvas if all of it was in view, else the same point
+ * in the middle, at the same zoom.
  */
 export function resizedView(before: StageFrame, after: StageFrame, view: StageView): StageView {
   const fit = fitView(after, view.rotation)

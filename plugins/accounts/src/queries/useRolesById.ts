@@ -4,7 +4,7 @@ import { hasPermission } from '@barn-workbench/core/permissions'
 import { ascending } from '@barn-workbench/core/query'
 import { useFromSnapshot, useLive } from '@barn-workbench/plugin-sdk/react'
 
-/** Custom roles that are loaded. */
+/** Most custom roles that are loaded. */
 const MAXIMUM_ROLES = 500
 
 /** A role with all its permissions, including inherited ones. */

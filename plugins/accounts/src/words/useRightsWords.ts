@@ -12,7 +12,7 @@ const FAMILIES = [
 
 /** The permissions and roles in plain words. */
 export interface RightsWords {
-  /** Says what a permission allows; an unknown one is shown by its id. */
+  /** Describes what a permission allows. An unknown permission is shown by its id. */
   permission(id: string): string
   /** Names what permissions that begin with a word are about. */
   group(word: string): string

@@ -22,12 +22,14 @@ async function attempt({ session, toast }: ActionHost, run: (files: InstanceDown
   }
 }
 
+/** Downloads the file of an artifact into the memory of the page, and says so in a toast. */
 export async function runDownload({ artifact }: ParsedIntentInput<typeof downloadArtifact>, host: ActionHost) {
   const done = await attempt(host, async ({ downloads }) => (await downloads.download(artifact, never)).size >= 0)
   if (done) host.toast({ kind: 'success', key: 'toast.downloaded' })
   return done
 }
 
+/** Saves the file of an artifact on the device. */
 export async function runSave({ artifact }: ParsedIntentInput<typeof saveArtifactFile>, host: ActionHost) {
   return await attempt(host, ({ downloads }) => saveArtifact(downloads, artifact, never))
 }

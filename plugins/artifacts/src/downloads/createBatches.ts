@@ -22,7 +22,7 @@ export interface Batch {
   done: number
   missing: readonly MissingFile<Artifact>[]
   state: 'running' | 'done' | 'aborted' | 'failed'
-  /** The reason why all of it failed. */
+  /** The reason why the whole batch failed. */
   problem: Problem | null
 }
 
@@ -39,9 +39,9 @@ export interface Batches {
   downloadAll(artifacts: readonly Artifact[], leftOut: LeftOut): Promise<void>
   /** Saves them as one ZIP file. Call it when the user asks for it. */
   saveAll(artifacts: readonly Artifact[], leftOut: LeftOut, words: ZipWords): Promise<void>
-  /** Ends the batch that runs; what is downloaded by then stays. */
+  /** Ends the running batch. Files that are downloaded by then stay. */
   abort(): void
-  /** Takes the report of the last batch away. */
+  /** Removes the report of the last batch. */
   dismiss(): void
 }
 
@@ -50,6 +50,7 @@ function totalSize(artifacts: readonly Artifact[]): number | null {
   return artifacts.reduce<number | null>((sum, { size }) => (sum === null || size === null ? null : sum + size), 0)
 }
 
+/** Creates the batches of downloads, of which one runs at a time. While one runs, another one is not started. */
 export function createBatches(downloads: Downloads): Batches {
   const emitter = createEmitter<{ changed: undefined }>()
   let batch: Batch | null = null

@@ -34,7 +34,9 @@ export type DownloadedArtifact = Pick<
   'artifactId' | 'size' | 'md5' | 'contentType' | 'preferredFilename' | 'type'
 >
 
-/** The state of an artifact's file on this device: not there, waiting for its turn, arriving, or there. Sizes in bytes. */
+/**
+ * The state of an artifact's file on this device: not there, waiting for its turn, arriving, or there. Sizes in bytes.
+ */
 export type DownloadState =
   | { kind: 'none'; problem: Problem | null }
   | { kind: 'waiting' }
@@ -133,7 +135,9 @@ function artifactReceiver(session: Pick<Session, 'download'>, receive: Receive, 
   }
 }
 
-/** Creates a runner of transfers. A transfer can be aborted by the id of its artifact; a failed one leaves its problem. */
+/**
+ * Creates a runner of transfers. A transfer can be aborted by the id of its artifact; a failed one leaves its problem.
+ */
 function createTransfers(states: States, closed: AbortSignal) {
   const running = new Map<string, AbortController>()
   return {
@@ -157,7 +161,9 @@ function createTransfers(states: States, closed: AbortSignal) {
 /** Minimum time between two reports of progress, in ms. */
 const PROGRESS_PERIOD = 100
 
-/** Creates the states of artifacts. Their listeners get progress at most ten times a second, every other change at once. */
+/**
+ * Creates the states of artifacts. Their listeners get progress at most ten times a second, every other change at once.
+ */
 function createStates(clock: Pick<Clock, 'now'>) {
   const emitter = createEmitter<{ changed: undefined }>()
   const states = new Map<string, DownloadState>()

@@ -69,7 +69,9 @@ export function fileNameFor({ preferredFilename, fallback, contentType }: NamedF
   return shorten(safe, MAXIMUM_LENGTH - extension.length).replace(/[. ]+$/, '') + extension
 }
 
-/** Makes names of one folder differ: `a.png`, `a (2).png`. File systems often take large and small letters for the same. */
+/**
+ * Makes names of one folder differ: `a.png`, `a (2).png`. File systems often take large and small letters for the same.
+ */
 export function createUniqueNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {

@@ -19,7 +19,7 @@ export interface TemporaryFile {
   write(piece: Uint8Array): Promise<void>
   /** Ends writing. The blob is valid until `discard`. */
   finish(contentType: string): Promise<Blob>
-  /** Forgets what was written. */
+  /** Deletes the written file. */
   discard(): Promise<void>
 }
 

@@ -93,8 +93,8 @@ function ListTools({ artifacts: { isToday, setToday }, selection, mode, onMode }
 const ICON = { size: 15, stroke: 1.8 }
 
 /**
- * Artifacts in pages, as rows or side by side, with filters, an order, and the actions on all of them: for a `ListFrame`
- * or a `ListPage`.
+ * Artifacts in pages, as rows or side by side, with filters, an order, and the actions on all of them: for a
+ * `ListFrame` or a `ListPage`.
  */
 export function useArtifactListFrame(options: ArtifactListOptions): ListFrameProps {
   const t = useMessages()

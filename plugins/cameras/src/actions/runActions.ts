@@ -48,18 +48,24 @@ async function change<Input>(host: ActionHost, write: Write<Input, Camera>, inpu
   return (await host.write(write, input)) && {}
 }
 
+/** Closes a camera for privacy. */
 export function runClose({ cameraId }: CameraInput, host: ActionHost): Done {
   return change(host, writes.close, { cameraId })
 }
 
+/** Ends the privacy of a camera. */
 export function runReopen({ cameraId }: CameraInput, host: ActionHost): Done {
   return change(host, writes.reopen, { cameraId })
 }
 
+/** Renames a camera. Null if the user gave no name. */
 export async function runRename({ cameraId, name }: ParsedIntentInput<typeof renameCamera>, host: ActionHost): Done {
   return name === undefined ? null : await change(host, writes.rename, { cameraId, name })
 }
 
+/**
+ * Changes the tags of a camera, and whether it is in use. Changed fields only are sent, and nothing without a change.
+ */
 export async function runEdit(input: ParsedIntentInput<typeof editCamera>, host: ActionHost): Done {
   const { cameraId, tags, decommissioned, basedOn } = input
   const given = { ...(tags && { tags }), ...(decommissioned !== undefined && { decommissioned }) }
@@ -74,24 +80,29 @@ async function changeUsage({ cameraId }: CameraInput, isInUse: boolean, host: Ac
   return await change(host, writes.update, { cameraId, updates, basedOn: camera })
 }
 
+/** Takes a camera out of use. */
 export function runRetire(input: CameraInput, host: ActionHost): Done {
   return changeUsage(input, false, host)
 }
 
+/** Takes a camera that is out of use into use again. */
 export function runRevive(input: CameraInput, host: ActionHost): Done {
   return changeUsage(input, true, host)
 }
 
+/** Opens the dialog that restarts cameras. */
 export async function runReboot({ cameraIds }: ParsedIntentInput<typeof rebootCameras>, { open }: ActionHost): Done {
   await open(rebootDialog, { cameraIds, count: cameraIds.length })
   return {}
 }
 
+/** Opens the dialog that restarts all cameras. */
 export async function runRebootAll(_input: object, { open }: ActionHost): Done {
   await open(rebootDialog, { cameraIds: null, count: 0 })
   return {}
 }
 
+/** Resets a camera to its factory settings. Rejects with a `ProblemError` if the instance refuses it. */
 export async function runReset({ cameraId }: CameraInput, { session, toast }: ActionHost): Done {
   if (!session) return null
   await session.send(cameras.factoryReset, { params: { id: cameraId } })

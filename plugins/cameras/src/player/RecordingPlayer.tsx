@@ -22,7 +22,7 @@ interface RecordingPlayerProps {
   onQuality: (quality: StreamQuality) => void
   /** Somebody has stopped it at a time, or gone to one. */
   onPosition: (time: number) => void
-  /** Tells the player that plays. */
+  /** The player of the recording. */
   player: PlayerEngine
 }
 

@@ -114,7 +114,7 @@ export function SeekBar({ player, cameraId, time, onSeek }: SeekBarProps) {
   )
 }
 
-/** The same pieces, with those of the stream, which are exact. */
+/** The recorded pieces, replaced by the exact ones of the stream where it has them. */
 export function withSpans(pieces: readonly RecordedPiece[], spans: readonly Span[], window: Span): RecordedPiece[] {
   const first = spans[0]
   const last = spans.at(-1)

@@ -20,9 +20,10 @@ export interface AnswerClock {
 }
 
 /**
- * Tells the time of an instance to the half of a second, for the delay of a picture: a device whose clock is some seconds
- * wrong would show a wrong one. Each answer narrows down by how much the two clocks differ: it was given between the
- * request and its arrival, within the second of its header. `clock` counts as right as far as the answers allow it.
+ * Tells the time of an instance to the half of a second, for the delay of a picture: a device whose clock is some
+ * seconds wrong would show a wrong one. Each answer narrows down by how much the two clocks differ: it was given
+ * between the request and its arrival, within the second of its header. `clock` counts as right as far as the answers
+ * allow it.
  */
 export function createAnswerClock(clock: Pick<Clock, 'now'>, device: Pick<Clock, 'now'>): AnswerClock {
   let least = -Infinity

@@ -14,8 +14,8 @@ export interface Player {
   state(): PlayerState
   subscribe(listener: () => void): () => void
   /**
-   * Plays in this element; the canvas keeps its last picture while it has none. Returns the function that ends it and frees
-   * all.
+   * Plays in this element; the canvas keeps its last picture while it has none. Returns the function that ends it and
+   * frees all.
    */
   attach(video: HTMLVideoElement, keeper: HTMLCanvasElement): () => void
   /** Off screen nothing is loaded. */

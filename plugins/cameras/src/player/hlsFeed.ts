@@ -29,12 +29,12 @@ const CODEC_ERRORS: readonly string[] = [
   'bufferIncompatibleCodecsError',
 ]
 const PLAYLIST_ERRORS: readonly string[] = ['manifestLoadError', 'levelLoadError']
-/** Answers with which an instance says that a stream has ended. */
+/** Status codes with which an instance says that a stream has ended. */
 const GONE: readonly number[] = [401, 403, 404, 410, 423]
 
 /** Retries of a segment; a playlist is not retried: the player then requests the stream again. */
 const SEGMENT_RETRIES = 3
-/** The first answer of a source that has to be started takes its time, ms. */
+/** Time limit for the first answer, in ms: the source may have to be started first. */
 const FIRST_ANSWER = 20 * SECOND
 const WHOLE_ANSWER = 30 * SECOND
 
@@ -56,7 +56,7 @@ const SHARED: Partial<HlsConfig> = {
   playlistLoadPolicy: playlistPolicy,
   fragLoadPolicy: segmentPolicy,
 }
-/** Live pictures begin two segments behind the newest, and hold little: what is old is of no use. */
+/** A live stream begins two segments behind the newest one, and buffers little, since old pictures are of no use. */
 const LIVE: Partial<HlsConfig> = {
   ...SHARED,
   liveSyncDurationCount: 2,
@@ -66,7 +66,7 @@ const LIVE: Partial<HlsConfig> = {
   maxMaxBufferLength: 16,
   backBufferLength: 8,
 }
-/** Of a recording more is held, so that small steps in both directions load nothing. Lengths in s. */
+/** A recording is buffered longer, so that small steps in both directions load nothing. Lengths in s. */
 const RECORDED: Partial<HlsConfig> = {
   ...SHARED,
   startPosition: 0,
@@ -89,7 +89,7 @@ function dateOf({ networkDetails }: LevelLoadedData): string | null {
   return request?.getResponseHeader?.('date') ?? null
 }
 
-/** Plays streams by hls.js. `workerUrl`: its worker, which takes the work off the page. */
+/** Plays streams by hls.js. `workerUrl`: the script of its worker, which relieves the thread of the page. */
 export function createHlsFeed(Hls: HlsConstructor, workerUrl: string): OpenFeed {
   return (video, url, { isLive, events }): Feed => {
     const hls = new Hls({ ...(isLive ? LIVE : RECORDED), workerPath: workerUrl })

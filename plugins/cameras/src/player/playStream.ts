@@ -157,7 +157,7 @@ function readSegments(core: PlayerCore, segments: readonly StreamSegment[]): voi
   core.catchesUp = false
 }
 
-/** Looks at what the video does, again and again. */
+/** Checks the state of the video periodically. */
 function look(core: PlayerCore): void {
   const { video, feed } = core
   if (!video || !feed) return

@@ -54,6 +54,7 @@ export interface PlayerCore {
   segments: readonly StreamSegment[]
 }
 
+/** Creates the state of a player before it has a video or a stream. */
 export function createPlayerCore(options: PlayerOptions): PlayerCore {
   return {
     options,
@@ -99,6 +100,7 @@ export function shouldLoad({ isActive, isLive, state }: PlayerCore): boolean {
   return isActive && !(isLive && state.isPaused)
 }
 
+/** Whether the video should run: the player is on screen, and the user has not paused it. */
 export function shouldPlay({ isActive, state }: PlayerCore): boolean {
   return isActive && !state.isPaused
 }

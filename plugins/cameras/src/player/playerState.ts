@@ -57,7 +57,7 @@ const PASSING: readonly ErrorCode[] = [
 ]
 /** Time after which is asked again after a refusal that ends by itself, ms. */
 const PASSING_DELAY = 15 * SECOND
-/** Times after which a stream is asked for again, ms; the last one stays. */
+/** Delays before a stream is requested again, in ms. After the last one they do not grow further. */
 const BACK_OFF = [0, 1 * SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 15 * SECOND]
 
 /** Delay before the next attempt after a number of consecutive failures, ms. */

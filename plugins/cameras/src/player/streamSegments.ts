@@ -16,7 +16,7 @@ export interface Span {
   end: number
 }
 
-/** Two segments that are no further apart, in ms, follow on each other: times in playlists are rounded. */
+/** Two segments with a gap of at most this, in ms, count as continuous: times in playlists are rounded. */
 const TOLERANCE = 500
 
 const endOf = ({ duration, programDateTime }: StreamSegment) => (programDateTime ?? 0) + duration * SECOND
@@ -48,8 +48,8 @@ export function timeAt(segments: readonly StreamSegment[], position: number): nu
 }
 
 /**
- * The position of a recorded time in the media, s, or of the next recorded time if it is missing. Null if the stream
- * ends before it, or begins later.
+ * The position of a time in the media, in s. If that time was not recorded, the position of the next recorded time.
+ * Null if the stream ends before the time, or begins after it.
  */
 export function positionOf(segments: readonly StreamSegment[], time: number): number | null {
   const [first] = segments

@@ -8,6 +8,7 @@ export const STATUS_TONES: Readonly<Record<RecordingStatus, Tone>> = {
   broken: 'error',
 }
 
+/** The status of a recording in the user's language. */
 export function statusLabel(status: RecordingStatus, t: Messages): string {
   return t(`recording.status.${status}`)
 }

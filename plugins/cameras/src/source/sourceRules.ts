@@ -49,7 +49,7 @@ function typedNumber(maximum: number) {
     .pipe(numeric(z.int().min(1).max(maximum)))
 }
 
-/** The rules of the form of a source. The name is asked for a new camera only. */
+/** The rules of the form of a source. Only the form of a new camera has a name. */
 export const SourceRules = z
   .object({
     name: z.string().trim().min(1, 'required').pipe(Name),
@@ -126,6 +126,7 @@ export function sourceOf(values: SourceValues, stored: CameraSourceRecord | null
   }
 }
 
+/** The rules for recording among the values of the form. */
 export function recordingOf({ isRecorded, maximumDays, maximumGigabytes }: SourceValues): RecordingRules {
   return { isRecorded, maximumDays, maximumGigabytes }
 }

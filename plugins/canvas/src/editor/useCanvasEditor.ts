@@ -19,6 +19,7 @@ export function readCanvasDraft(value: unknown): CanvasDraft | null {
   return StoredDraft.safeParse(value).data ?? null
 }
 
+/** The name under which unsaved edits of a canvas are stored on the device. */
 export function canvasDraftName(cameraCanvasId: string): string {
   return `canvas-edits/${cameraCanvasId}`
 }

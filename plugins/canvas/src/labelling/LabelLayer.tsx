@@ -112,7 +112,10 @@ function MarkedBox(props: MarkedBoxProps) {
   )
 }
 
-/** Above the plan while animals are marked: borders of the tiles, and the boxes. Nothing below it is reached by a pointer. */
+/**
+ * Above the plan while animals are marked: borders of the tiles, and the boxes. Nothing below it is reached by a
+ * pointer.
+ */
 export function LabelLayer(props: LabelLayerProps) {
   const { stage, tiles, boxes, chosenId, nameOf, warning } = props
   const t = useMessages()

@@ -11,7 +11,10 @@ export interface PictureBox {
   h: number
 }
 
-/** A box around an animal in the picture of one camera. `time`: of the picture in which it was drawn, ms since the epoch. */
+/**
+ * A box around an animal in the picture of one camera. `time`: of the picture in which it was drawn, ms since the
+ * epoch.
+ */
 export const LabelBox = z.object({
   id: z.int(),
   cameraId: Id,
@@ -89,8 +92,8 @@ const ARROWS: Readonly<Record<string, Point>> = {
 }
 
 /**
- * The box after an arrow key, which moves it on the screen, or with Shift sizes it; null for another key. `turned`: by how
- * many degrees the picture is seen turned.
+ * The box after an arrow key, which moves it on the screen, or with Shift sizes it; null for another key. `turned`: by
+ * how many degrees the picture is seen turned.
  */
 export function boxOfKey<Box extends PictureBox>(
   box: Box,

@@ -241,7 +241,7 @@ export function useLabelling(content: LabelledPlan): PlanModes {
   }
 }
 
-/** Runs something at most once in a time, in ms; what comes sooner is left out. */
+/** Runs a function at most once in a period, in ms. Earlier calls are ignored. */
 export function oncePer<Value>(
   clock: Pick<Clock, 'now'>,
   period: number,

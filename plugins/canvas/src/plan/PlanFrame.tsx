@@ -41,7 +41,7 @@ interface PlanFrameProps {
   notices?: ReactNode
   /** Controls in the frame. */
   tools?: ReactNode
-  /** Texts if the canvas does not exist; by default that there is none yet. */
+  /** Texts for a canvas that does not exist; by default they say that there is no canvas yet. */
   missing?: { title: string; hint: string }
   options: PlanOptions
   chosen: ChosenPlan
@@ -56,7 +56,7 @@ function useIsOffline(call: { data: readonly Camera[] | undefined; dataUpdatedAt
   return (cameraId: string) => offline.has(cameraId)
 }
 
-/** Says when the pictures are of, and leads back to now. */
+/** Shows the time of the pictures, with a link back to now. */
 function TimeBadge({
   moment,
   pictureTimes,

@@ -4,7 +4,7 @@ import { DEFAULT_SOURCE, HEATMAP_OPACITY, usePermittedSources, type ImageSource 
 /** The viewer's choice of what the plan shows. */
 export interface PlanChoice {
   source: ImageSource
-  /** Of the heat map above the stills, in percent. */
+  /** Opacity of the heat map above the stills, in percent. */
   heatmapOpacity: number
   /** One kind of overlay is visible at a time. */
   overlay: OverlayKind

@@ -5,12 +5,14 @@ import { TIMELAPSE_PERMISSIONS } from '../permissions'
 
 const TIMELAPSE = { type: 'canvasTimelapse', cameraId: null, moment: null } as const
 
-/** The latest film of the plan, on a phone one of suitable size, or null. */
+/**
+ * The latest film of the plan; null while it loads, and if there is none. A phone takes the small one if there is one.
+ */
 export function useLatestTimelapse(): Artifact | null {
   const isPhone = useIsPhone()
   const isPermitted = usePermission(...TIMELAPSE_PERMISSIONS)
   const small = useLatestArtifact({ ...TIMELAPSE, tag: MOBILE_TAG }, { enabled: isPermitted && isPhone })
-  const hasNoSmall = !isPhone || small.data === null
-  const any = useLatestArtifact(TIMELAPSE, { enabled: isPermitted && hasNoSmall })
-  return (isPhone ? small.data : null) ?? any.data ?? null
+  const needsLarge = !isPhone || small.data === null
+  const large = useLatestArtifact(TIMELAPSE, { enabled: isPermitted && needsLarge })
+  return (isPhone ? small.data : null) ?? large.data ?? null
 }

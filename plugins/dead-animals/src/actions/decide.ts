@@ -35,7 +35,9 @@ function canReopen({ session }: ActionHost): boolean {
   return hasAnyPermission(session?.snapshot().permissions ?? new Set(), REOPEN_PERMISSIONS)
 }
 
-/** One animal is taken away now, which can be undone. The time of several, or of what cannot be undone, is asked for. */
+/**
+ * A single animal is taken away now if that can be undone. For several animals, or without an undo, asks for the time.
+ */
 export async function askToRemove(inputs: readonly DeadAnimalInput[], host: ActionHost) {
   const { session } = host
   if (inputs.length === 1 && session && canReopen(host)) return { timestamp: session.clock.now() }
@@ -49,6 +51,9 @@ export async function askForRemovalTime(inputs: readonly DeadAnimalInput[], host
   return timestamp === null ? null : { timestamp }
 }
 
+/**
+ * Notes that a dead animal was taken away. It can be undone if the account may reopen incidents. Null without a time.
+ */
 export async function runRemove(
   { incidentId, timestamp }: InputOf<typeof removeDeadAnimal>,
   host: ActionHost,
@@ -57,10 +62,12 @@ export async function runRemove(
   return (await host.write(canReopen(host) ? markRemoved : markRemovedForGood, { incidentId, timestamp })) && {}
 }
 
+/** Marks the detection of a dead animal as a false alarm. */
 export async function runMarkFalseAlarm({ incidentId }: DeadAnimalInput, host: ActionHost): Decided {
   return (await host.write(markFalsePositive, { incidentId })) && {}
 }
 
+/** Takes back that a detection was a false alarm: the dead animal is open again. */
 export async function runRevertFalseAlarm({ incidentId }: DeadAnimalInput, host: ActionHost): Decided {
   return (await host.write(revertFalsePositive, { incidentId })) && {}
 }

@@ -28,8 +28,8 @@ function wasFoundWithin({ firstEventTimestamp }: DeadAnimal, start: number, end:
 }
 
 /**
- * Counts dead animals at `now`, in ms since the epoch. `animals` must contain all that lie there, and those with an event in
- * the last two days.
+ * Counts dead animals at `now`, in ms since the epoch. `animals` must contain all that lie there, and those with an
+ * event in the last two days.
  */
 export function countDeadAnimals(animals: readonly DeadAnimal[], now: number): DeadAnimalCounts {
   const count = (test: (animal: DeadAnimal) => boolean) => animals.filter(test).length

@@ -7,8 +7,8 @@ import { loadBatches, useClock, useLive } from '@barn-workbench/plugin-sdk/react
 import { countDeadAnimals } from './countDeadAnimals'
 
 /**
- * Dead animals of the current batch and the previous one; null when that batch is unknown. False alarms and hidden incidents do not
- * count.
+ * Dead animals of the current batch and the previous one; null when that batch is unknown. False alarms and hidden
+ * incidents do not count.
  */
 export interface BatchCounts {
   currentBatch: number | null
@@ -70,8 +70,8 @@ async function loadRecentDeadAnimals(session: Session, now: number, signal: Abor
 }
 
 /**
- * Loads the counts of dead animals: now, in the last two days, and in the current and the previous batch; `countedAt` in ms
- * since the epoch.
+ * Loads the counts of dead animals: now, in the last two days, and in the current and the previous batch; `countedAt`
+ * in ms since the epoch.
  */
 export function useDeadAnimalCounts() {
   const clock = useClock()

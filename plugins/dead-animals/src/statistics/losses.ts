@@ -55,7 +55,7 @@ function countBefore(times: readonly number[], ends: readonly number[]): number[
   })
 }
 
-/** The losses of a batch at the end of each segment, and what is told of them in words. */
+/** The losses of a batch at the end of each segment, and the facts that the page states in words. */
 export interface LossCurves {
   isPercent: boolean
   /** NaN where the batch had not moved in, or is still to come. */
@@ -107,7 +107,7 @@ function isComparable({ housed }: Losses, isPercent: boolean): boolean {
   return !isPercent || housed !== null
 }
 
-/** Tells the losses that are expected at a time; null if the species is unknown. */
+/** Returns the losses that are expected at a time; null if the species is unknown. */
 function expectedSince(start: number, species: Species | null): ((time: number) => ExpectedLosses) | null {
   return species && ((time) => expectedLosses(species, Math.max(0, time - start) / DAY))
 }

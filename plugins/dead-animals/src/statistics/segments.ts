@@ -105,7 +105,7 @@ export function countBySegment(
   return figuresOf(segments, groups, now, (group) => group.length)
 }
 
-/** The times that removed animals lay there: that of the median animal, and that of the one that lay there longest. */
+/** How long removed animals lay there: the median time, and the animal that lay there longest. */
 export interface LyingTimes<Animal extends DeadAnimal> {
   /** ms. */
   median: number

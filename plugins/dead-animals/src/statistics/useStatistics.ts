@@ -56,7 +56,7 @@ function planOf(choice: StatisticsChoice, zone: TimeZone, batches: readonly Batc
 }
 type Plan = ReturnType<typeof planOf>
 
-/** All that is told of the dead animals of a span. */
+/** The statistics of the dead animals of a span. */
 interface StatisticsFigures {
   span: Segment
   animals: readonly PlacedAnimal[]

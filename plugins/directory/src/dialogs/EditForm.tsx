@@ -108,6 +108,7 @@ export interface EditInput {
   mayRename: boolean
 }
 
+/** The values with which the form of a site begins; missing texts are empty. */
 export function initialOf(provider: ServiceProvider): EditValues {
   return {
     serviceProviderName: provider.serviceProviderName,

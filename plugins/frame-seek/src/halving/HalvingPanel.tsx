@@ -181,7 +181,9 @@ function Search({ halving, state, ...props }: HalvingPanelProps & ReturnType<typ
   )
 }
 
-/** Finds by halving from when on something is there: one question a picture, until two pictures follow on each other. */
+/**
+ * Finds by halving from when on something is there: one question a picture, until two pictures follow on each other.
+ */
 export function HalvingPanel(props: HalvingPanelProps) {
   const { time, cameraId } = props
   const search = useHalving(cameraId, time)

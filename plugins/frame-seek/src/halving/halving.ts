@@ -56,7 +56,7 @@ export function boundsOf({ goal, start, answers }: HalvingRecord): HalvingBounds
 /** The fractions between two bounds at which pictures are judged: first the middle, then others if it is unclear. */
 const FRACTIONS = [1 / 2, 1 / 4, 3 / 4, 1 / 8, 7 / 8, 3 / 8, 5 / 8]
 
-/** The times whose pictures are to be looked at next, the best first. */
+/** The times whose pictures the person may be asked about next, the best first. */
 export function candidatesOf(record: HalvingRecord, now: number): number[] {
   const { goal, reach, answers } = record
   const { there, absent } = boundsOf(record)

@@ -67,7 +67,9 @@ function useShare({ time, cameraId }: PictureLinksProps) {
   }
 }
 
-/** The links on from a picture: the plan, the recording and the camera at that moment, a report, its link, and its file. */
+/**
+ * The links on from a picture: the plan, the recording and the camera at that moment, a report, its link, and its file.
+ */
 export function PictureLinks(props: PictureLinksProps) {
   const { time, cameraId } = props
   const t = useMessages()

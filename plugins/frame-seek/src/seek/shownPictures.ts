@@ -11,6 +11,7 @@ export interface ShownPictures {
   subscribe(listener: () => void): () => void
 }
 
+/** Creates an empty record of the pictures that are shown. */
 export function createShownPictures(): ShownPictures {
   const events = createEmitter<{ changed: undefined }>()
   const moments = new Map<string, number | null>()

@@ -4,7 +4,7 @@ import type { TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 export const SHEET_SIZES = [6, 12, 24] as const
 export const DEFAULT_SHEET_SIZE = 12
 
-/** Times that divide what has been of a window evenly, ms since the epoch. */
+/** The middles of equal parts of a window, as far as it has passed; ms since the epoch. */
 export function sheetTimes({ start, end }: TimeWindow, count: number, now: number): number[] {
   const length = Math.min(end, now) - start
   if (length <= 0) return []

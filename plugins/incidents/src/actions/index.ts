@@ -15,7 +15,7 @@ import {
   IconUserMinus,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { incidentStateOf } from '@barn-workbench/core/incidentTypes'
+import { incidentStateOf, incidentTypeOf } from '@barn-workbench/core/incidentTypes'
 import {
   addIncidentEvent,
   assignIncident,
@@ -78,8 +78,7 @@ const addEvent = defineAction({
   group: 'change',
   from,
   needs: ({ type }) => incidentReportPermissions(type),
-  // The end of a documentation is a separate action, and checks tell themselves how they go on.
-  when: ({ type, closedAt }) => closedAt === null && !/^(barnDocumentation|healthCheck)$/.test(type),
+  when: ({ type, closedAt }) => closedAt === null && !incidentTypeOf(type).hasFixedCourse,
   icon: IconPlus,
   load: async () => (await import('./report')).runAddEvent,
 })
@@ -105,7 +104,7 @@ const documentIt = defineAction({
   group: 'change',
   from,
   needs: incidentManagePermissions('barnDocumentation'),
-  when: ({ type }) => !/State$|^health/.test(type),
+  when: ({ type }) => !incidentTypeOf(type).isNotDocumented,
   icon: IconNotes,
   load: async () => (await import('./report')).runDocument,
 })

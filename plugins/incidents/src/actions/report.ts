@@ -22,7 +22,7 @@ async function chooseType(session: Session, { open }: ActionHost): Promise<Repor
   return types.length === 1 && only ? { type: only } : await open(reportTypeDialog, { types })
 }
 
-/** Reports something: what, where and when is asked for as far as it is not known. */
+/** Reports an incident. Asks for type, place and time as far as the input leaves them out. */
 export async function runReport({ type: given, ...place }: CreateInput, host: ActionHost) {
   const { session, open, toast } = host
   if (!session) return null
@@ -47,7 +47,7 @@ export async function runAddEvent({ incidentId, ...place }: AddEventInput, host:
   return await addEvent(incident, place, host)
 }
 
-/** Of these the documentation is about the time of the incident; otherwise about what is done now. */
+/** The type whose incidents are documented for their own time; others are documented for now. */
 const TIMED_TYPE = 'timeSeries'
 
 /** Documents something at the place of an incident: the finding of a measurement with its time, or what is done. */

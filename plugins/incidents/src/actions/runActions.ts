@@ -26,41 +26,50 @@ async function decide<Input>(host: ActionHost, write: Write<Input, Incident>, in
   return (await host.write(write, input)) && {}
 }
 
+/** Closes an incident. */
 export function runClose({ incidentId }: IncidentInput, host: ActionHost): Decided {
   return decide(host, writes.close, { incidentId })
 }
 
+/** Closes an incident that still goes on. */
 export function runForceClose({ incidentId }: IncidentInput, host: ActionHost): Decided {
   return decide(host, writes.close, { incidentId, forceClose: true })
 }
 
+/** Opens a closed incident again. */
 export function runReopen({ incidentId }: IncidentInput, host: ActionHost): Decided {
   return decide(host, writes.reopen, { incidentId })
 }
 
 type InputOf<I extends Intent> = ParsedIntentInput<I>
 
+/** Assigns an incident to the user. Null if the user's account cannot be read. */
 export async function runAssignToMe({ incidentId }: InputOf<typeof assignIncidentToMe>, host: ActionHost): Decided {
   const account = host.session && (await ownAccount(host.session))
   return account && (await decide(host, writes.assign, { incidentId, account }))
 }
 
+/** Assigns an incident to an account. Null if none was chosen. */
 export async function runAssign({ incidentId, account }: InputOf<typeof assignIncident>, host: ActionHost): Decided {
   return account ? await decide(host, writes.assign, { incidentId, account }) : null
 }
 
+/** Ends the assignment of an incident. */
 export function runUnassign({ incidentId }: IncidentInput, host: ActionHost): Decided {
   return decide(host, writes.unassign, { incidentId })
 }
 
+/** Hides an incident for a reason. Null without one. */
 export async function runHide({ incidentId, reason }: InputOf<typeof hideIncident>, host: ActionHost): Decided {
   return reason ? await decide(host, writes.hide, { incidentId, reason }) : null
 }
 
+/** Shows a hidden incident again. */
 export function runUnhide({ incidentId }: IncidentInput, host: ActionHost): Decided {
   return decide(host, writes.unhide, { incidentId })
 }
 
+/** Changes properties of an incident. Only the changed ones are sent, and nothing if none has changed. */
 export async function runEdit(input: InputOf<typeof editIncident>, host: ActionHost): Decided {
   const { incidentId, properties, basedOn } = input
   if (!properties) return null
@@ -69,6 +78,7 @@ export async function runEdit(input: InputOf<typeof editIncident>, host: ActionH
   return Object.keys(changes).length === 0 ? {} : await decide(host, writes.edit, { incidentId, changes, basedOn })
 }
 
+/** Deletes an incident. */
 export function runRemove({ incidentId }: IncidentInput, host: ActionHost): Decided {
   return decide(host, writes.remove, { incidentId })
 }

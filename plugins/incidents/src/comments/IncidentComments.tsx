@@ -11,8 +11,8 @@
  * 5. `EditComment` changes a text by a write (`writes/commentWrites`), which asks after a conflict. Its draft holds the
  *    comment that it is based on.
  *
- * `pins/` marks places of pictures in a comment: `usePinTool` opens `PinForm`, in which `drawing` and `PinMarking` mark
- * a point, a box or an area; `PinList` lists the places of all comments beside the picture of the incident.
+ * `pins/` marks places of pictures in a comment: `usePinTool` opens `PinForm`, in which a person marks a point, a box
+ * or an area (`drawing`); `PinList` lists the places of all comments beside the picture of the incident.
  */
 import { Button, Skeleton } from '@mantine/core'
 import { z } from 'zod'

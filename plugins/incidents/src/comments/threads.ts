@@ -70,6 +70,10 @@ export function emojiOf(reaction: string): string | null {
 /** The time of the latest comment at the moment; null if there is none, or if the moment is now. */
 export const CurrentCommentTime = createContext<number | null>(null)
 
+/**
+ * The value for `CurrentCommentTime`: the time of the latest comment at the moment of the dashboard, in ms since the
+ * epoch.
+ */
 export function useCurrentCommentTime(comments: readonly IncidentComment[]): number | null {
   const moment = useMoment()
   return useMemo(

@@ -37,8 +37,8 @@ interface IncidentDetailProps {
 }
 
 /**
- * The element of an incident: keys go to it, another incident begins at its top, and the focus comes back to the title where
- * what had it is gone, with the incident before or after an action.
+ * The element of an incident: keys go to it, another incident begins at its top, and the focus comes back to the title
+ * where what had it is gone, with the incident before or after an action.
  */
 function useIncidentElement(target: Target<'incident'>) {
   const { incidentId } = target.entity

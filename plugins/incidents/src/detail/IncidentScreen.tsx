@@ -9,8 +9,8 @@
  * 3. `IncidentDetail` renders the incident: title, state and actions, then `picture/MomentPicture`, the card of its
  *    type (`types/IncidentCard`), `IncidentEvents`, the slot `incident.detail`, and `AllFields`.
  * 4. `picture/moment` finds the cameras and the time of the picture, with the steps back and forward. `MomentPicture`
- *    shows the picture with detection, pins and outlines, which `MomentFrame` draws. `pictureBox` is for forms, in which
- *    a box is marked in such a picture.
+ *    shows the picture with detection, pins and outlines, which `MomentFrame` draws. `pictureBox` is for forms, in
+ *    which a box is marked in such a picture.
  *
  * Terms:
  *

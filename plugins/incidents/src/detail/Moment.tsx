@@ -18,7 +18,7 @@ const JUST_NOW = 10 * SECOND
 interface MomentProps {
   /** In ms since the epoch. */
   at: number
-  /** Says how long ago it was, too. */
+  /** Whether the age of the moment is shown, too. */
   withAge?: boolean
   className?: string | undefined
 }

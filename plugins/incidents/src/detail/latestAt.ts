@@ -1,4 +1,7 @@
-/** Of some times the latest that is not after a moment, ms since the epoch; null without one, and for now. */
+/**
+ * The latest of some times that is not after a moment, in ms since the epoch. Null if there is none, or if the moment
+ * is null (now).
+ */
 export function latestAt(times: readonly number[], moment: number | null): number | null {
   if (moment === null) return null
   return times.reduce<number | null>(

@@ -112,7 +112,10 @@ const orders = new Map<string, readonly string[]>()
 const events = createEmitter<{ changed: undefined }>()
 const subscribe = (listener: () => void) => events.subscribe('changed', listener)
 
-/** Says in which order a list shows the incidents of an instance, so that the page of one leads to its neighbours. */
+/**
+ * Stores the order in which a list shows the incidents of an instance, so that the page of an incident leads to its
+ * neighbours.
+ */
 export function publishOrder(instanceId: string, ids: readonly string[]): void {
   const before = orders.get(instanceId) ?? NONE
   if (before.length === ids.length && before.every((id, index) => id === ids[index])) return

@@ -85,7 +85,9 @@ export function useGoOnAfterClosing(around: ClosingAround): Decided | null {
   return decided
 }
 
-/** Time after a decision, ms, in which it can be undone or refused: the undo is offered once the instance has answered. */
+/**
+ * Time after a decision, ms, in which it can be undone or refused: the undo is offered once the instance has answered.
+ */
 const UNDONE_WITHIN = 2 * UNDO_TIME
 
 interface UndoAround extends Pick<ClosingAround, 'now' | 'onGo'> {

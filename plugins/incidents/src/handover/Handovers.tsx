@@ -117,8 +117,8 @@ function SignedHandover({ handover }: { handover: Handover }) {
 }
 
 /**
- * Writes the note and signs. What is not signed yet stays on the device; it may have been signed when the page was left, so
- * that a kept note is empty once the latest handover says the same.
+ * Writes the note and signs. What is not signed yet stays on the device; it may have been signed when the page was
+ * left, so that a kept note is empty once the latest handover says the same.
  */
 function SignForm({ latest, counts }: { latest: Handover | null; counts: HandoverCounts }) {
   const t = useMessages()

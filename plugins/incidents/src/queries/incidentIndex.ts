@@ -147,8 +147,8 @@ interface Known {
 const knownBySession = new WeakMap<Session, Known>()
 
 /**
- * Loads up to 10,000 incidents of the instance in the background, with the fields that lists show, and keeps them on this
- * device. After the first time only what has changed is loaded.
+ * Loads up to 10,000 incidents of the instance in the background, with the fields that lists show, and keeps them on
+ * this device. After the first time only what has changed is loaded.
  */
 export function useIncidents({ enabled }: { enabled: boolean }) {
   const { deviceData, clock } = useWorkbench()

@@ -55,7 +55,9 @@ export const INCIDENT_SUMMARY_KEYS = [
 /** An incident as a list shows it. A whole incident is one too. */
 export type IncidentSummary = ProjectedItem<Incident, (typeof INCIDENT_SUMMARY_KEYS)[number]>
 
-/** An incident on this device, with all cameras that it names, as a condition on `cameraId` finds it by each of them. */
+/**
+ * An incident on this device, with all cameras that it names, as a condition on `cameraId` finds it by each of them.
+ */
 export function withCameras(incident: IncidentSummary): IncidentSummary & { cameraId: string[] } {
   return { ...incident, cameraId: camerasOf(incident) }
 }

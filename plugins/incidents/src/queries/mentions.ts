@@ -7,7 +7,7 @@ import { useFromSnapshot, useLive } from '@barn-workbench/plugin-sdk/react'
 import { INCIDENT_SUMMARY_KEYS, type IncidentSummary } from './incidentSummary'
 import { ASSIGNED_REFRESH } from './useAssignedIncidents'
 
-/** Comments that are looked at, the latest. */
+/** Most comments that are searched for mentions, the latest first. */
 const LIMIT = 50
 /** Age up to which a mention counts, in ms. */
 const LASTS = 30 * DAY

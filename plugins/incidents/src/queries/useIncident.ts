@@ -35,7 +35,7 @@ export function useIncidentEvents(incidentId: string, after: IncidentEvent | nul
     incidentEvents.query,
     {
       query: [where('incidentId', '==', incidentId)],
-      // Of events of one time the later written is the effect of the other.
+      // Of two events of the same time, the later written one is the effect of the other.
       order: [descending('eventTimestamp'), descending('incidentEventId')],
       // One more than is shown says whether others follow.
       limit: PAGE_SIZE + 1,

@@ -30,7 +30,7 @@ function OverridesField({ overrides: { isChanged, choose, reset } }: { overrides
   )
 }
 
-/** Says that what was entered before is there again. */
+/** Says that the earlier input was restored from the draft. */
 function Restored({ onReset }: { onReset: () => void }) {
   const t = useMessages()
   return (

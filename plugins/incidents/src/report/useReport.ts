@@ -61,7 +61,9 @@ async function loadUsual(session: Session | null): Promise<IncidentProperties> {
   return { ...USUAL, includeIn, displaySettings: configured.displaySettings }
 }
 
-/** An incident that a report starts can be shown otherwise than usual; what is added to one, or recorded later, cannot. */
+/**
+ * An incident that a report starts can be shown otherwise than usual; what is added to one, or recorded later, cannot.
+ */
 function withOverrides(report: Report, properties: IncidentProperties | null): Report {
   if (!properties || report.call !== 'event') return report
   const { stakeholder, ...displayConfiguration } = properties
@@ -75,7 +77,10 @@ function draftNameOf(name: string, { cameraId = '', regions, start, end, box, in
   return ['report', name, incident?.incidentId ?? '', cameraId].join('/')
 }
 
-/** A form whose values are submitted as a report, and kept on the device until then; then its dialog closes. `canOverride`: whether it starts an incident now. */
+/**
+ * A form whose values are submitted as a report, and kept on the device until then; then its dialog closes.
+ * `canOverride`: whether it starts an incident now.
+ */
 export function useReport<Output, Input extends object>(
   options: ReportOptions<Output, Input>,
   { canOverride = false } = {},

@@ -80,8 +80,8 @@ const RANK: Readonly<Record<string, number>> = { [BATCH]: 0, [INTERVENTION]: 1 }
 const rankOf = ({ key }: Lane) => RANK[key] ?? 2
 
 /**
- * The lanes of incidents within a window: batches first, then interventions, then each classification by its name. `now`
- * in ms; `gap`: the least distance of two bars of one row, ms.
+ * The lanes of incidents within a window: batches first, then interventions, then each classification by its name.
+ * `now` in ms; `gap`: the least distance of two bars of one row, ms.
  */
 export function lanesOf(
   incidents: readonly IncidentSummary[],

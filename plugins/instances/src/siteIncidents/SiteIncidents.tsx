@@ -82,7 +82,10 @@ interface IncidentsOfSitesProps {
   incidents: SiteIncidents
 }
 
-/** Incidents of several sites: dead animals as a wall of pictures, others as rows. Sites that do not tell theirs are named below. */
+/**
+ * Incidents of several sites: dead animals as a wall of pictures, others as rows. Sites that do not tell theirs are
+ * named below.
+ */
 function IncidentsOfSites({ kind, incidents }: IncidentsOfSitesProps) {
   const t = useMessages()
   const { found, missing, isLoading } = incidents
@@ -160,7 +163,9 @@ function IncidentRow({ session, incident }: SiteIncident) {
   )
 }
 
-/** A dead animal in the picture of the moment at which it was found, with where it lies, since when, and the way to it. */
+/**
+ * A dead animal in the picture of the moment at which it was found, with where it lies, since when, and the way to it.
+ */
 function AnimalTile({ session, incident }: SiteIncident) {
   const { incidentId, firstEventTimestamp } = incident
   const t = useMessages()

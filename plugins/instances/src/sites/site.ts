@@ -24,6 +24,7 @@ export function sitePath({ session, snapshot }: Pick<Site, 'session' | 'snapshot
   return snapshot.login.state === 'loggedIn' ? `/instance/${session.id}` : `/login/${session.id}`
 }
 
+/** The state of a site. A site that is not trusted or not reached says so before its sign-in counts. */
 export function siteStateOf(snapshot: SessionSnapshot): SiteState {
   const { connection, login } = snapshot
   if (trustProblemOf(snapshot)) return 'untrusted'
@@ -41,7 +42,7 @@ export function isKnownType({ instanceType }: SessionSnapshot): boolean {
 export const SITE_FILTERS = ['all', 'deadAnimals', 'openIncidents', 'notReached', 'signedOut', 'notKnown'] as const
 export type SiteFilter = (typeof SITE_FILTERS)[number]
 
-/** Whether it is known now how many dead animals a site has. */
+/** Whether the number of dead animals of a site is known now. */
 const hasTold = ({ known }: Site) => typeof known.figures?.deadAnimals === 'number' && !known.hasFailed
 
 /** Whether the figures of a site are still to come. */
@@ -52,7 +53,8 @@ function isPending({ snapshot, known }: Site): boolean {
 }
 
 /**
- * Whether an account is signed in at a barn that answers, and yet does not tell: no right, or the request has failed.
+ * Whether the figures of a barn are unknown although an account is signed in there and the barn answers: the account
+ * lacks the right, or the request has failed.
  */
 function isNotKnown(site: Site): boolean {
   return siteStateOf(site.snapshot) === 'reached' && isBarn(site.snapshot) && !hasTold(site) && !isPending(site)
@@ -68,6 +70,7 @@ const FILTERS: Record<SiteFilter, (site: Site) => boolean> = {
   notKnown: isNotKnown,
 }
 
+/** Whether a filter shows a site. */
 export function isOfFilter(site: Site, filter: SiteFilter): boolean {
   return FILTERS[filter](site)
 }
@@ -89,6 +92,7 @@ export interface SitesSummary {
   isFine: boolean
 }
 
+/** Counts sites by their state. `isFine`: there are barns, and every one of them has told that nothing is wrong. */
 export function summaryOf(sites: readonly Site[]): SitesSummary {
   const count = (isCounted: (site: Site) => boolean) => sites.filter(isCounted).length
   const barns = sites.filter(({ snapshot }) => isBarn(snapshot))

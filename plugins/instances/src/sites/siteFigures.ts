@@ -57,7 +57,10 @@ async function loadFigures(session: Session, signal: AbortSignal): Promise<SiteF
   return { openIncidents, deadAnimals }
 }
 
-/** The figures of sites, in their order: of those with a signed-in account that can be reached, a few at a time. */
+/**
+ * Loads the figures of sites, a few sites at a time, and returns them in the order of the sites. Only barns that can be
+ * reached with a signed-in account have figures.
+ */
 export function useSiteFigures(
   sessions: readonly Session[],
   snapshots: readonly SessionSnapshot[],

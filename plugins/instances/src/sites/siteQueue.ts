@@ -10,8 +10,8 @@ const PATIENCE = 3 * SECOND
 const limiter = createLimiter(CALLS_AT_A_TIME)
 
 /**
- * Runs a call to one of many sites when it is its turn. A slow site keeps its place for a while only, so that it does not
- * hold up the others.
+ * Runs a call to one of many sites when it is its turn. A slow site keeps its place for a while only, so that it does
+ * not hold up the others.
  */
 export async function askSite<T>(session: Session, ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const { answer } = await limiter.run(

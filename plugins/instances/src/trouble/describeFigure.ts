@@ -92,7 +92,7 @@ function describeRound(signedAt: number, { t, locale, now }: Around): Omit<Descr
   return { text, words: t('trouble.words.round', { ago: text }), tone: 'plain' }
 }
 
-/** A figure of a site in words, with the link to what it tells of. */
+/** A figure of a site in words, with a link to the list that it counts. */
 export function describeFigure(trouble: SiteTrouble, column: TroubleColumn, around: Around): DescribedFigure {
   const { t, locale } = around
   const { site, figures } = trouble

@@ -28,22 +28,22 @@ type AnnotationEvent =
 
 const NOTHING: AnnotationContext = { start: null, span: null, incidentId: null }
 
-/** Whether a documentation can end at a time that begins at a point. */
+/** Whether a documentation that begins at a point can end at a time, ms since the epoch. */
 export function mayEnd(start: AnnotationPoint, time: number): boolean {
   return time > start.time
 }
 
 /**
- * A documentation that is made on charts: a start is picked, then an end, which may be on another chart, then the form
- * is filled in, then what has become of it is confirmed. A form that is closed loses nothing: the end can be picked
- * again. An end that is not after the start is not taken.
+ * A documentation that is made on charts. The user picks a start, then an end, which may be on another chart, and fills
+ * in the form; then a message confirms it. After the form was closed or has failed, another end can be picked for the
+ * same start. An end that is not after the start is ignored.
  */
 export const annotationMachine = setup({
   types: { context: {} as AnnotationContext, events: {} as AnnotationEvent },
   actors: {
     /** Asks for the documentation of a span. Resolves to the id of the incident; null if the user has cancelled. */
     document: fromPromise<string | null, AnnotationSpan>(async () => null),
-    /** Says that the documentation is made. */
+    /** Tells the user that the documentation is stored. */
     confirm: fromPromise<null, { incidentId: string; host: ActionHost }>(async () => null),
   },
   guards: {

@@ -65,8 +65,8 @@ export function startAnnotation(): Annotation {
 const annotations = new WeakMap<Session, { annotation: Annotation; dataScope: string }>()
 
 /**
- * The documentation that is being made on the charts of an instance: one for all of its screens, until the page is left or
- * another account or other permissions are in force.
+ * The documentation that is being made on the charts of an instance: one for all of its screens, until the page is left
+ * or another account or other permissions are in force.
  */
 export function annotationOf(session: Session): Annotation {
   const { dataScope } = session.snapshot()

@@ -15,10 +15,12 @@ export interface Alignment {
   days: number
 }
 
+/** The time of the compared run that is shown at a time of this one, by the clocks of both; ms since the epoch. */
 export function toRunTime({ zone, runZone, days }: Alignment, time: number): number {
   return runZone.toInstant(zone.toLocal(time) + days * DAY)
 }
 
+/** The inverse of `toRunTime`. */
 export function toShownTime({ zone, runZone, days }: Alignment, time: number): number {
   return zone.toInstant(runZone.toLocal(time) - days * DAY)
 }
@@ -30,7 +32,8 @@ export function runWindow(alignment: Alignment, { start, end }: TimeSlice): Time
 
 /**
  * The values of a run at the times of this barn. Of an hour that comes twice where clocks are put back the first one
- * counts, and one that is skipped in this barn is left out. `run` names all its series; they keep their tags without it.
+ * counts, and one that is skipped in this barn is left out. `run` names all its series; they keep their tags without
+ * it.
  */
 export function alignColumns({ times, series }: DataColumns, alignment: Alignment, run?: string): DataColumns {
   const shown = new Float64Array(times.length)

@@ -24,7 +24,7 @@ export interface ComparedBarn {
   canMeasure: boolean
 }
 
-/** A run, which is drawn as one line: this barn in the shown time, or what it is compared with. */
+/** A run is drawn as one line: this barn in the shown time, or a time or barn that it is compared with. */
 export interface Run {
   id: string
   kind: 'this' | 'period' | 'batch' | 'barn'

@@ -3,7 +3,7 @@ import type { TimeSlice } from '../queries/timeSlices'
 
 /** An event in the barn: an incident, or animals that moved in or out. Times are ms since the epoch. */
 export interface BarnEvent {
-  /** Of its incident. */
+  /** The id of its incident. */
   id: string
   /** The type of its incident, or `batch`. */
   type: string
@@ -60,8 +60,8 @@ export function byType(events: readonly BarnEvent[]): ReadonlyMap<string, readon
 }
 
 /**
- * Folds the events of a chart by day and type, where it shows more than two days: those of one moment that share both are
- * one list. What lasts stands for itself.
+ * Folds the events of a chart by day and type, where it shows more than two days: those of one moment that share both
+ * are one list. What lasts stands for itself.
  */
 export function foldByDayAndType(events: readonly BarnEvent[], window: TimeSlice, zone: TimeZone): BarnEvent[][] {
   if (window.end - window.start <= FOLDED_FROM) return events.map((event) => [event])

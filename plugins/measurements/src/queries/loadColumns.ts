@@ -74,8 +74,8 @@ function sizeOf({ times, series }: DataColumns): number {
 }
 
 /**
- * Loads a slice of time that has ended, or takes it from memory: a chart that is refreshed or moved asks for most of its
- * slices again.
+ * Loads a slice of time that has ended, or takes it from memory: a chart that is refreshed or moved asks for most of
+ * its slices again.
  */
 async function loadOnce(session: Session, key: string, load: () => Promise<DataColumns>): Promise<DataColumns> {
   const stored = storeOf(session).slices.get(key)

@@ -58,8 +58,8 @@ export function newestOf(lists: readonly (readonly ChartIncident[])[]): {
 const NOTHING = { found: NONE, isCut: false }
 
 /**
- * The newest incidents of a window that charts show, of the types that the account may see. All charts of a window share the
- * calls.
+ * The newest incidents of a window that charts show, of the types that the account may see. All charts of a window
+ * share the calls.
  */
 export function useChartIncidents({ start, end }: TimeSlice, enabled: boolean) {
   const isPermitted = usePermission(...incidentViewPermissions())

@@ -108,8 +108,8 @@ function requestOf(run: Run, query: MeasurementQuery, isReady: boolean): Session
 type Kept = Pick<RunCall, 'data' | 'dataUpdatedAt'>
 
 /**
- * The calls, each with the values that it had before its time moved on until the new ones are loaded. `subjects`: what the
- * calls are for; values of another subject, of another account or with other rights are not kept.
+ * The calls, each with the values that it had before its time moved on until the new ones are loaded. `subjects`: what
+ * the calls are for; values of another subject, of another account or with other rights are not kept.
  */
 function useKept(calls: readonly RunCall[], subjects: readonly string[]): readonly RunCall[] {
   const [before, keep] = useState<ReadonlyMap<string, Kept>>(new Map())

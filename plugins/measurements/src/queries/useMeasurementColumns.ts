@@ -13,7 +13,7 @@ interface MeasurementColumnsOptions {
   /** Null while the query is not known yet. */
   query: MeasurementQuery | null
   window: TimeSlice
-  /** The time that is asked for, where it begins before the window; the window by default. */
+  /** The requested time, if it begins before the window; the window by default. */
   asked?: TimeSlice
   /** The options by which series of the measurement become those of the chart: their tag, order and colours. */
   columns: ColumnsOptions

@@ -129,6 +129,7 @@ export function copyRegions(regions: readonly MappedRegion[]): void {
   void copyText(copiedText(regions))
 }
 
+/** The regions that were copied last on this page; empty if none were. */
 export function copiedRegions(): readonly MappedRegion[] {
   return copied
 }

@@ -25,6 +25,7 @@ export function readRegionDraft(value: unknown): RegionDraft | null {
   return StoredDraft.safeParse(value).data ?? null
 }
 
+/** The name under which unsaved regions of a camera are stored on the device, by their type. */
 export function regionDraftName(cameraId: string, regionType: string): string {
   return `region-edits/${regionType}/${cameraId}`
 }

@@ -82,7 +82,7 @@ function useSaveMapping({ cameraId, regionType }: Pick<SaveOptions, 'cameraId' |
   }
 }
 
-/** The outlines with those of one mapping replaced. */
+/** Replaces the outlines of one mapping. */
 function replaced(all: readonly EditedRegion[], id: string, mapping: RegionMapping, regions: MappedRegion[]) {
   const own = regionsOfMapping(all, id)
   // Outlines that stay keep their ids, and with them what is chosen.

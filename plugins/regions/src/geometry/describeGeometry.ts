@@ -30,7 +30,7 @@ const MOSTLY = 0.85
 export interface PlaceDescription {
   across: keyof typeof ACROSS | 'wholeWidth'
   down: keyof typeof DOWN | 'wholeHeight'
-  /** Of the whole picture, 0..1. */
+  /** Share of the whole picture, 0..1. */
   share: number
 }
 

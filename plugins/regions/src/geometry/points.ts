@@ -10,6 +10,7 @@ export const MINIMUM_POINTS = 3
 /** Coordinates are kept to a hundred thousandth of the picture: less than a pixel of any screen. */
 const DIGITS = 5
 
+/** The distance of two points, in CSS px. */
 export function distance(a: ScreenPoint, b: ScreenPoint): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1])
 }
@@ -23,10 +24,12 @@ export function inPicture([x, y]: ScreenPoint): RelativePoint {
   return [withinPicture(x), withinPicture(y)]
 }
 
+/** Whether two points are equal; two undefined ones are. */
 export function isSamePoint(a: ScreenPoint | undefined, b: ScreenPoint | undefined): boolean {
   return a === b || (a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1])
 }
 
+/** Whether two outlines have the same corners in the same order. */
 export function isSamePolygon(a: readonly RelativePoint[], b: readonly RelativePoint[]): boolean {
   return a === b || (a.length === b.length && a.every((point, index) => isSamePoint(point, b[index])))
 }

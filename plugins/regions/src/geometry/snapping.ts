@@ -26,6 +26,7 @@ export interface SnapTargets {
   next: Int32Array
 }
 
+/** Prepares the corners and edges of other regions for snapping: their places on screen, and the end of each edge. */
 export function snapTargets(neighbours: readonly (readonly RelativePoint[])[], { toScreen }: Projection): SnapTargets {
   const points = neighbours.flat()
   const screen = new Float64Array(points.length * 2)

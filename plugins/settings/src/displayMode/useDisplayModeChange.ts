@@ -16,7 +16,7 @@ export function useOverrides(): Overrides | null {
   return data ?? null
 }
 
-/** Changes a property, with a way to undo it, and says whether a change is under way. */
+/** Changes a property, which can be undone, and says whether a change is pending. */
 export function useDisplayModeChange(overrides: Overrides | null) {
   const session = useSession()
   const host = useHost()

@@ -94,7 +94,7 @@ export function LogLines({ rows, timeOf, isFollowing, onRequest }: LogLinesProps
   }
   return (
     <div className={classes.log}>
-      {/* The list takes the focus and moves through its rows by the arrow keys, as they are too many to tab through. */}
+      {/* The list has the focus, and arrow keys move through its rows, which are too many for the Tab key. */}
       <div
         ref={scroller}
         className={classes.scroller}

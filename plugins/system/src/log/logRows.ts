@@ -83,6 +83,10 @@ export interface RowFilter {
   levels: readonly string[]
 }
 
+/**
+ * The rows of the levels, all for an empty list, that contain the text of the search or belong to the request with this
+ * id.
+ */
 export function filterRows(rows: readonly LogRow[], { search, levels }: RowFilter): readonly LogRow[] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '' && levels.length === 0) return rows

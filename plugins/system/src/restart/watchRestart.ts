@@ -107,8 +107,8 @@ function createTelling(kind: RestartKind, { clock, signal, onStep }: WatchOption
 }
 
 /**
- * Restarts an instance or its machine, and tells each step until it is back. The signal ends the watching alone: what was
- * asked for is sent all the same.
+ * Restarts an instance or its machine, and tells each step until it is back. The signal ends the watching alone: what
+ * was asked for is sent all the same.
  */
 export async function watchRestart(session: Session, kind: RestartKind, { clock, signal, onStep }: WatchOptions) {
   const ending = new AbortController()

@@ -107,7 +107,7 @@ interface FigureTableProps {
   rows: readonly FigureRow[]
 }
 
-/** A small table of figures, or a text that there are none. */
+/** A small table of figures, or a text that says that there are no figures. */
 function FigureTable({ name, columns, rows }: FigureTableProps) {
   const t = useMessages()
   return (

@@ -83,7 +83,7 @@ export function EditForm({ input, close, setUnsaved }: DialogProps<VmsInstance, 
   return <Loader size="sm" aria-label={t('edit.loading')} />
 }
 
-/** An address as text; empty if the instance has none of its kind. */
+/** An address as text; empty if the instance has no address of this kind. */
 const AddressText = z
   .string()
   .trim()

@@ -7,7 +7,8 @@ import { compartmentStateAt, lengthOfWeight, scheduleAt, weightOnDay } from '../
 import { lyingShareAt } from '../batch/dailyRhythm'
 import { deadAnimalsAt } from '../deaths/deaths'
 import { BROILER_NEAR_NOTHING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
-import { deriveSeed, lerp, normalAt, uniformAt } from '../random'
+import { lerp } from '../interpolate'
+import { deriveSeed, normalAt, uniformAt } from '../random'
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 
 // A bird decides once a bout whether it sits. If it gets up it walks to another position near its home and stays there.
@@ -19,8 +20,8 @@ const BIRDS_DRAWN = 420
 /** Length of a bout in ms. */
 const BOUT = 3 * MINUTE
 /**
- * Bouts for which it is looked back when a bird got up; a bird that sat longer keeps its position for
- * `LONG_REST_BOUTS`.
+ * Number of past bouts that are searched for the last time when a bird got up. A bird that has sat longer keeps its
+ * position for `LONG_REST_BOUTS`.
  */
 const LOOK_BACK_BOUTS = 12
 const LONG_REST_BOUTS = 160
@@ -72,7 +73,7 @@ function isSitting(bird: Bird, bout: number): boolean {
   return uniformAt(bird.seed, 4, bout) < bird.sittingShareOf(bout)
 }
 
-/** The bout in which a bird got up last: while it sits it keeps the position that it had. */
+/** The bout in which a bird got up last. While it sits, it keeps the position of that bout. */
 function lastBoutUp(bird: Bird, bout: number): number {
   for (let current = bout; current > bout - LOOK_BACK_BOUTS; current--) {
     if (!isSitting(bird, current)) return current
@@ -144,7 +145,7 @@ function separateBirds(birds: readonly FloorAnimal[], length: number): FloorAnim
       const dy = (y[one] as number) - (y[other] as number)
       const distance = Math.sqrt(dx * dx + dy * dy)
       if (distance >= contact) continue
-      // Vanishes where two coincide, so that a bird that walks over another does not jump from side to side.
+      // 0 where two birds coincide, so that one that walks over another does not jump from side to side.
       const share = (SEPARATION_STRENGTH * (contact - distance)) / Math.max(distance, contact / 4)
       move(one, dx * share, dy * share)
       move(other, -dx * share, -dy * share)

@@ -1,5 +1,5 @@
 import { clamp } from '@barn-workbench/core/numbers'
-import { lerp } from '../random'
+import { lerp } from '../interpolate'
 
 export type Point = [x: number, y: number]
 

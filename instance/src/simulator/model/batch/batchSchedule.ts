@@ -25,8 +25,9 @@ import {
   PIG_MATURE_KG,
   PIG_SERVICE_DAYS,
 } from '../facts/pigFacts'
+import { interpolateLinear } from '../interpolate'
 import { memoizePerBarn } from '../memoizePerBarn'
-import { interpolateLinear, uniform } from '../random'
+import { uniform } from '../random'
 
 /** The time from housing to moving out of one compartment, ms since the epoch. */
 export interface CompartmentStay {
@@ -98,7 +99,10 @@ export function scheduleAt(barn: Barn, time: number): BatchSchedule {
   return schedule.movedInAt <= time ? schedule : scheduleOfBatch(barn, schedule.index - 1)
 }
 
-/** The schedules of the batch that was housed last at `from`, even if it has left, and of all that are housed before `to`. */
+/**
+ * The schedules of the batch that was housed last at `from`, even if it has left, and of all that are housed before
+ * `to`.
+ */
 export function schedulesBetween(barn: Barn, from: number, to: number): BatchSchedule[] {
   const schedules: BatchSchedule[] = []
   for (let index = scheduleAt(barn, from).index; scheduleOfBatch(barn, index).movedInAt < to; index++)
@@ -138,8 +142,8 @@ export function lengthOfWeight(species: Species, weightKg: number): number {
 }
 
 /**
- * Height over the floor of the middle of the visible body in metres. A lens shows a higher point further from the middle
- * of the picture.
+ * Height over the floor of the middle of the visible body in metres. A lens shows a higher point further from the
+ * middle of the picture.
  */
 export function bodyHeight(species: Species, isLying: boolean, length: number): number {
   return BODY_HEIGHT[species][isLying ? 'lying' : 'standing'] * length

@@ -17,7 +17,8 @@ import {
   PIG_VISIT_MINUTES,
   PIG_VISIT_RISING_SHARE,
 } from '../facts/pigFacts'
-import { interpolateLinear, lerp, smoothstep, uniform } from '../random'
+import { interpolateLinear, lerp, smoothstep } from '../interpolate'
+import { uniform } from '../random'
 import { scheduleAt, weightOnDay, type BatchSchedule } from './batchSchedule'
 
 const HOURS_PER_DAY = 24

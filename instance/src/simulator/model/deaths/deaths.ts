@@ -26,8 +26,9 @@ import {
   PIG_OVERLOOKED_SHARE,
   PIGS_PER_PEN,
 } from '../facts/pigFacts'
+import { interpolateLinear } from '../interpolate'
 import { memoizePerBarn } from '../memoizePerBarn'
-import { createRandomStream, interpolateLinear, uniform, type RandomStream } from '../random'
+import { createRandomStream, uniform, type RandomStream } from '../random'
 import { detectionTimeOf, discoveryTimeOf, handlingTimeOf } from '../staffResponse'
 import { chooseDeathSite, detectionBox, type DeathSite, type PictureBox } from './deathSite'
 
@@ -183,8 +184,8 @@ function drawDetections(barn: Barn, schedule: BatchSchedule): Detection[] {
 }
 
 /**
- * A site in view of a camera that is online, in a pen without another dead animal, of a pig that has not died; after some
- * attempts, any.
+ * A site in view of a camera that is online, in a pen without another dead animal, of a pig that has not died; after
+ * some attempts, any.
  */
 function chooseFreeSite(
   barn: Barn,

@@ -94,15 +94,17 @@ export const PIG_VISIT_RISING_SHARE = 0.3
 /** Pigs that die per 1,000 pigs and week. Source: Maes et al. 2001, 1.35 million fattening pigs. */
 export const PIG_DEATHS_PER_1000_PIG_WEEKS = 3.23
 /**
- * Share by which the rate of deaths is higher at the end of a batch, and lower at its start, than its mean. Assumed; that
- * more die late is in Maes et al. 2001.
+ * Share by which the rate of deaths is higher at the end of a batch, and lower at its start, than its mean. Assumed;
+ * that more die late is in Maes et al. 2001.
  */
 export const PIG_DEATH_LATE_TREND = 0.2
 /** Shortest and longest outbreak of disease in days; each batch has one. Assumed. */
 export const PIG_OUTBREAK_DAYS = [5, 8] as const
 /** First and last day of a batch on which its outbreak may begin, as shares of the batch. Assumed. */
 export const PIG_OUTBREAK_BEGINS = [0.15, 0.8] as const
-/** Days before the start of the simulation on which the outbreak of its batch begins: its history shows one. Assumed. */
+/**
+ * Days before the start of the simulation on which the outbreak of its batch begins: its history shows one. Assumed.
+ */
 export const PIG_OUTBREAK_DAYS_BEFORE_START = 18
 /** Share of its mean by which the rate of deaths is higher during an outbreak. Assumed. */
 export const PIG_OUTBREAK_STRENGTH = 3.5
@@ -165,7 +167,7 @@ export const DOCUMENTATIONS_PER_DAY = 0.8
 export const INTERVENTIONS_PER_DAY = 0.6
 /** Time series that rise above their threshold in a day and barn. Assumed. */
 export const TIME_SERIES_PER_DAY = 0.6
-/** Days from one hour in which a detector raises the same again and again to the next. Assumed. */
+/** Days between two hours in which a detector repeats the same incident. Assumed. */
 export const NOISY_SERIES_EVERY_DAYS = 2
 /** Days from one power cut to the next. Assumed: more than a barn has, so that every history shows one. */
 export const POWER_CUT_EVERY_DAYS = 9

@@ -1,7 +1,8 @@
 import { clamp } from '@barn-workbench/core/numbers'
 import { createCanvasPool, reusableImageData, type PictureSize } from '../../../painting'
 import { projectToFloor, type Lens } from '../barn/lens'
-import { easeInOut, lerp, uniformAt } from '../random'
+import { easeInOut, lerp } from '../interpolate'
+import { uniformAt } from '../random'
 import { FLOOR_HALF_HEIGHT, FLOOR_HALF_WIDTH, type FloorSurface } from './floorSurface'
 import type { Scene } from './scene'
 
@@ -23,8 +24,8 @@ interface FloorOptions {
 /** Distance in pixels of a row at which distortion is computed; it is linear between them. */
 const DISTORTION_STEP = 8
 /**
- * Rows that are painted at once. Only their part of the surface is held as pixels, since the surface is far larger than the
- * picture.
+ * Rows that are painted at once. Only their part of the surface is held as pixels, since the surface is far larger than
+ * the picture.
  */
 const BAND_ROWS = 90
 /** Heights of the canvases for parts of a surface are multiples of this, so that few are needed. */

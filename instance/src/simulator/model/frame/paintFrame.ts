@@ -4,7 +4,7 @@ import { areLightsOnAt } from '../../../barn'
 import {
   createCanvasPool,
   DEAD_COLOR,
-  JPEG_QUALITY,
+  encodeJpeg,
   paintCameraName,
   paintLabel,
   paintOutlines,
@@ -84,7 +84,7 @@ export function paintFrame(barn: Barn, cameraId: string, time: number, options: 
   paintScene(scene, time)
   const canvas = sceneSize.height === size.height ? painted : scaleCanvas(painted, size)
   paintOverlay({ ...scene, context: canvas.getContext('2d'), size }, time, options)
-  const jpeg = canvas.toBuffer('image/jpeg', JPEG_QUALITY)
+  const jpeg = encodeJpeg(canvas)
   if (canvas !== painted) releaseCanvas(canvas)
   return jpeg
 }

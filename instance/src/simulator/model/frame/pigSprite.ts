@@ -1,4 +1,5 @@
-import { deriveSeed, smoothstep, uniform, valueNoise2D } from '../random'
+import { smoothstep } from '../interpolate'
+import { deriveSeed, uniform, valueNoise2D } from '../random'
 import {
   cachedSprite,
   renderShadowSprite,

@@ -34,8 +34,8 @@ const LONGEST_INCIDENT = 14 * DAY
 const TYPES_FOUND_BY_CAMERA: ReadonlySet<IncidentType> = new Set(['deadAnimal', 'healthCheck', 'timeSeries'])
 
 /**
- * Generates the events that are reported in [from, to), sorted by time. The stories of [a, b) and [b, c) together are the
- * story of [a, c).
+ * Generates the events that are reported in [from, to), sorted by time. The stories of [a, b) and [b, c) together are
+ * the story of [a, c).
  */
 export function generateIncidentStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   return GENERATORS.flatMap((generate) => generate(barn, from, to))

@@ -176,7 +176,7 @@ export interface Trigger {
 const TYPED = /(?:^|\s)([@#])((?:[^\s@#][^@#]{0,39})?)$/
 /** Words of a name. */
 const MAXIMUM_WORDS = 3
-/** Characters before the cursor that are looked at. */
+/** Characters before the cursor that are searched for the start of a suggestion. */
 const LOOK_BACK = 60
 /** Stands for content that is not text. */
 const OBJECT = '\ufffc'

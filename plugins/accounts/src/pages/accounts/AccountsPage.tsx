@@ -4,6 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { ascending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
+import type { Account, AccountName } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import {
@@ -13,13 +14,99 @@ import {
   useListState,
   type ListControl,
 } from '@barn-workbench/plugin-sdk/list'
-import { useHost, useIsPhone, useLive, useMessages, usePageTabs, usePermission } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  PageLink,
+  useHost,
+  useIsPhone,
+  useLive,
+  useMessages,
+  usePageTabs,
+  usePermission,
+  useSession,
+} from '@barn-workbench/plugin-sdk/react'
 import { addAccountDialog } from '../../dialogs'
+import partClasses from '../../parts/Parts.module.css'
 import { useRegistration } from '../../queries/useRegistration'
-import { useAccountFacts } from '../../queries/useSignInNames'
+import { useAccountFacts, type AccountFacts } from '../../queries/useSignInNames'
+import { useRightsWords } from '../../words/useRightsWords'
 import { TABS } from '../tabs'
-import { AccountRow } from './AccountRow'
 import classes from './Accounts.module.css'
+
+interface AccountRowProps {
+  account: Account | AccountName
+  /** Undefined: they are not loaded. */
+  facts: AccountFacts | undefined
+}
+
+function namesOf(facts: AccountFacts, accountId: string, remoteName: (id: string) => string): string[] {
+  const isOwn = <T extends { accountId: string }>(one: T) => one.accountId === accountId
+  return [
+    ...facts.usernames.filter(isOwn).map(({ username }) => username),
+    ...facts.emails.filter(isOwn).map(({ email }) => email),
+    ...facts.remoteIds.filter(isOwn).map(({ remoteAuthenticationId }) => remoteName(remoteAuthenticationId)),
+  ]
+}
+
+/** The roles that the account has been granted and that hold now. */
+function rolesOf({ records }: AccountFacts, accountId: string): string[] {
+  const valid = records.filter(({ targetEntity, valid: isValid }) => isValid && targetEntity.entityId === accountId)
+  return [...new Set(valid.flatMap(({ directRoles }) => directRoles))]
+}
+
+/** One account: its name, which links to its page, its sign-in names, its roles and its tags. */
+function AccountRow({ account, facts }: AccountRowProps) {
+  const t = useMessages()
+  const session = useSession()
+  const { accountId, displayName } = account
+  const names = facts && namesOf(facts, accountId, (id) => t('remoteId', { id }))
+  const isInvited = facts?.emails.some((one) => one.accountId === accountId && one.isInvited)
+  const roles = facts && rolesOf(facts, accountId)
+  const to = `/instance/${session.id}/accounts/${accountId}` as const
+  return (
+    <li className={partClasses.listRow}>
+      <span className={partClasses.facts}>
+        <span className={partClasses.name}>
+          <PageLink to={to}>{displayName}</PageLink>
+        </span>
+        <span className={partClasses.id}>{accountId}</span>
+      </span>
+      <span className={partClasses.facts}>
+        {names === undefined ? '…' : names.map((name) => <span key={name}>{name}</span>)}
+        {isInvited && (
+          <span className={partClasses.chips}>
+            <Chip tone="warning">{t('invited')}</Chip>
+          </span>
+        )}
+      </span>
+      <Roles roles={roles} />
+      <span className={partClasses.chips}>
+        {'tags' in account &&
+          account.tags.map((tag) => (
+            <Chip key={tag} tone="neutral">
+              {tag}
+            </Chip>
+          ))}
+      </span>
+    </li>
+  )
+}
+
+function Roles({ roles }: { roles: readonly string[] | undefined }) {
+  const t = useMessages()
+  const words = useRightsWords()
+  if (roles === undefined) return <span>{'…'}</span>
+  return (
+    <span className={partClasses.chips}>
+      {roles.map((id) => (
+        <Chip key={id} tone="brand">
+          {words.role(id)}
+        </Chip>
+      ))}
+      {roles.length === 0 && <span className={partClasses.secondary}>{t('noRole')}</span>}
+    </span>
+  )
+}
 
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE

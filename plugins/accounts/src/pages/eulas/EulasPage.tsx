@@ -17,7 +17,7 @@ import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
 import { TABS } from '../tabs'
 
-/** Accounts whose acceptance is looked at. */
+/** Most accounts whose acceptance is counted. */
 const MAXIMUM_ACCOUNTS = 200
 const CURRENT = 'current'
 /** In px. */

@@ -1,21 +1,146 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { authorization } from '@barn-workbench/core/contract'
+import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { authorization, authorizationRoles } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
+import type { AuthorizationRecord } from '@barn-workbench/core/schema'
 import {
+  Chip,
+  IconButton,
   TabbedPage,
   useDocuments,
   useHost,
   useMessages,
   usePageTabs,
   usePermission,
+  useSession,
 } from '@barn-workbench/plugin-sdk/react'
-import { roleDialog } from '../../dialogs'
+import { questionDialog, roleDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
-import { useRolesById } from '../../queries/useRolesById'
+import { useRolesById, type KnownRole } from '../../queries/useRolesById'
+import { groupsOf } from '../../words/permissionGroups'
+import { useRightsWords } from '../../words/useRightsWords'
+import { useChangeWithToast } from '../../writes/useChangeWithToast'
 import { TABS } from '../tabs'
-import { RoleCard } from './RoleCard'
+
+interface RoleCardProps {
+  role: KnownRole
+  roles: readonly KnownRole[]
+  record: AuthorizationRecord | null
+  mayChange: boolean
+}
+
+/** One role, which expands to the tree of the roles that it inherits from, and to its permissions. */
+function RoleCard({ role, roles, record, mayChange }: RoleCardProps) {
+  const t = useMessages()
+  const host = useHost()
+  const changeWithToast = useChangeWithToast()
+  const words = useRightsWords()
+  const session = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const detailsId = useId()
+  const { authorizationRoleId: id, version, permissions, isPredefined, inheritedRoles } = role
+  const name = words.role(id)
+  const remove = async () => {
+    const title = t('roles.removeTitle', { name })
+    const input = { title, text: t('roles.removeText'), confirm: t('roles.removeConfirm') }
+    if (await host.open(questionDialog, input))
+      await changeWithToast('role.remove', () =>
+        session.send(authorizationRoles.remove, { params: { id } }, { ifMatch: version }),
+      )
+  }
+  return (
+    <li>
+      <span className={classes.grow}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.secondary}>
+          {[id, t('roles.count', { count: permissions.length })].join(' · ')}
+          {inheritedRoles.length > 0 &&
+            ` · ${t('roles.inherits', { roles: inheritedRoles.map(words.role).join(', ') })}`}
+        </span>
+      </span>
+      {isPredefined && <Chip tone="neutral">{t('roles.predefined')}</Chip>}
+      {mayChange && (
+        <>
+          <IconButton
+            label={t('roles.edit', { name })}
+            onClick={() => void host.open(roleDialog, { role, record, roles })}
+          >
+            <IconPencil size={18} />
+          </IconButton>
+          <IconButton label={t('roles.remove', { name })} onClick={() => void remove()}>
+            <IconTrash size={18} />
+          </IconButton>
+        </>
+      )}
+      <IconButton
+        label={t(isOpen ? 'roles.hide' : 'roles.show', { name })}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronDown size={18} />
+      </IconButton>
+      {isOpen && <RoleDetails id={detailsId} role={role} roles={roles} />}
+    </li>
+  )
+}
+
+/** Shows the roles from which a role inherits, and the permissions that it gives. */
+function RoleDetails({ id, role, roles }: Pick<RoleCardProps, 'role' | 'roles'> & { id: string }) {
+  const t = useMessages()
+  const words = useRightsWords()
+  const { authorizationRoleId, inheritedRoles, permissions } = role
+  return (
+    <div id={id} className={classes.full}>
+      {inheritedRoles.length > 0 && (
+        <>
+          <h3 className={classes.title}>{t('roles.tree')}</h3>
+          <RoleTree ids={inheritedRoles} roles={roles} above={[authorizationRoleId]} />
+        </>
+      )}
+      {groupsOf(permissions).map(([group, ids]) => (
+        <div key={group} className={classes.group}>
+          <h3>{words.group(group)}</h3>
+          {ids.map((permission) => (
+            <div key={permission} className={classes.permission}>
+              <span>{words.permission(permission)}</span>
+              <span className={classes.id}>{permission}</span>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface RoleTreeProps {
+  ids: readonly string[]
+  roles: readonly KnownRole[]
+  /** The roles above, so that a circle, which an instance refuses, ends. */
+  above: readonly string[]
+}
+
+/** Shows the roles from which a role inherits, and those from which these inherit. */
+function RoleTree({ ids, roles, above }: RoleTreeProps) {
+  const words = useRightsWords()
+  return (
+    <ul className={classes.tree}>
+      {ids
+        .filter((id) => !above.includes(id))
+        .map((id) => {
+          const inherited = roles.find(({ authorizationRoleId }) => authorizationRoleId === id)?.inheritedRoles ?? []
+          return (
+            <li key={id}>
+              {words.role(id)}
+              {inherited.length > 0 && <RoleTree ids={inherited} roles={roles} above={[...above, id]} />}
+            </li>
+          )
+        })}
+    </ul>
+  )
+}
 
 const MAXIMUM_RECORDS = 1_000
 

@@ -15,7 +15,7 @@ import classes from '../../parts/Parts.module.css'
 export default function PresentWidget() {
   const t = useMessages()
   const { time } = useBarnTime()
-  const call = useCall(sessionCalls.present, {}, { refresh: MINUTE, shows: ['session'] })
+  const call = useCall(sessionCalls.presentAccounts, {}, { refresh: MINUTE, shows: ['session'] })
   const people = call.data ?? []
   const state = viewStateOf(call)
   return (

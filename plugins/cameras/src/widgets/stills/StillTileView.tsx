@@ -20,7 +20,7 @@ interface StillTileViewProps {
   isSelected: boolean | null
   /** Whether Tab leads to it. */
   isStop: boolean
-  /** Says what a click does. */
+  /** Description of the effect of a click, for screen readers. */
   label: string
   clicks: TileClicks
   menu: { label: string; open: (event: MouseEvent) => void }
@@ -56,6 +56,7 @@ function TileNotice({ notice, retry, isClosed }: CameraPicture) {
   )
 }
 
+/** One camera of the grid: its picture, or the reason why there is none, with its name and its menu. */
 export function StillTileView(props: StillTileViewProps) {
   const { tileRef, observe, cameraId, picture, drawnHeight, isChosen, isSelected, isStop, label, clicks, menu } = props
   const { blob, alt, showsGrid, notice, onDraw, onFailure } = picture

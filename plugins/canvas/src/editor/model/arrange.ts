@@ -12,6 +12,7 @@ export type Axis = 'horizontal' | 'vertical'
 const RADIANS = Math.PI / 180
 const chosenOf = (tiles: Tiles, ids: Ids) => tiles.filter(({ cameraId }) => ids.has(cameraId))
 
+/** Moves the chosen tiles by a distance in canvas widths. */
 export function movedTiles(tiles: Tiles, ids: Ids, [dx, dy]: readonly [number, number]): Tile[] {
   return changedTiles(tiles, ids, ({ xPosition, yPosition }) => ({
     xPosition: xPosition + dx,

@@ -17,10 +17,10 @@ export type EditorEvent =
   | { type: 'choose'; chosen: ReadonlySet<string> }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** It was stored, by the user or another one. `sent`: the content that the user saved. */
+  /** The canvas was stored, by the user or by somebody else. `sent`: the content, if the user has saved it. */
   | { type: 'stored'; canvas: CameraCanvas; sent?: CanvasContent }
 
-/** `kept`: edits of before, which were not saved. */
+/** Begins the edits of a canvas. `kept`: unsaved edits of an earlier visit, with the canvas that they changed. */
 export function newEditor(
   canvas: CameraCanvas,
   kept: { base: CameraCanvas; content: CanvasContent } | null,
@@ -66,6 +66,7 @@ function afterSave(present: CanvasContent, stored: CanvasContent, sent: CanvasCo
   return sent && !isSameContent(sent, present) ? mergeCanvases(sent, present, stored).content : stored
 }
 
+/** The state of the editor after an event. An edit without an effect adds no step to the history. */
 export function editorReducer(state: EditorState, event: EditorEvent): EditorState {
   switch (event.type) {
     case 'edit':

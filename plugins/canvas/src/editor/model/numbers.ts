@@ -8,7 +8,9 @@ import {
   type Tile,
 } from './tiles'
 
-/** The numbers of a tile as people read them: left and top edge as it lies, and width, in percent of the canvas width. */
+/**
+ * The numbers of a tile as people read them: left and top edge as it lies, and width, in percent of the canvas width.
+ */
 export interface TileNumbers {
   left: number
   top: number

@@ -44,6 +44,7 @@ function roundedTile(tile: Tile): Tile {
   }
 }
 
+/** The middle of a tile, in canvas widths from the top left of the canvas. */
 export function centreOf({ xPosition, yPosition, relativeWidth }: Tile): [x: number, y: number] {
   return [xPosition + relativeWidth / 2, yPosition + relativeWidth / TILE_ASPECT_RATIO / 2]
 }
@@ -85,16 +86,19 @@ export function boundsOfAll(tiles: readonly Tile[]): Bounds | null {
 /** Distance beyond the edge at which a tile is still on the canvas, in canvas widths. Rounding makes such distances. */
 const EDGE_TOLERANCE = 0.001
 
+/** Whether a tile reaches beyond the canvas. `heightRatio`: height of the canvas in canvas widths. */
 export function isOutside(tile: Tile, heightRatio: number): boolean {
   const { left, top, right, bottom } = boundsOf(tile)
   const isBeside = left < -EDGE_TOLERANCE || right > 1 + EDGE_TOLERANCE
   return isBeside || top < -EDGE_TOLERANCE || bottom > heightRatio + EDGE_TOLERANCE
 }
 
+/** Whether two boxes share an area; a common edge is none. */
 export function overlap(a: Bounds, b: Bounds): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 }
 
+/** Whether two tiles show the same camera at the same place, in the same size and rotation. */
 export function isSameTile(a: Tile | undefined, b: Tile | undefined): boolean {
   if (!a || !b) return a === b
   const isSamePlace = a.xPosition === b.xPosition && a.yPosition === b.yPosition

@@ -180,7 +180,9 @@ export function EditStage(props: EditStageProps) {
 /** Room around the canvas in which tiles can be dropped, in canvas widths. */
 const ROOM = 0.04
 
-/** The part of the plane that the editor shows: all of the canvas, the tiles beside it, and some room. It never shrinks. */
+/**
+ * The part of the plane that the editor shows: all of the canvas, the tiles beside it, and some room. It never shrinks.
+ */
 export function viewBounds({ cameras, heightRatio }: CanvasContent, before: Bounds | null): Bounds {
   const canvas: Bounds = { left: -ROOM, top: -ROOM, right: 1 + ROOM, bottom: heightRatio + ROOM }
   const boxes = [canvas, boundsOfAll(cameras), before].filter((box) => box !== null)

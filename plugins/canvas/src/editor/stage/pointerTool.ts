@@ -27,7 +27,7 @@ export interface ToolPreview {
   /** The tiles during the gesture; null for no change. */
   tiles: readonly Tile[] | null
   guides: readonly Guide[]
-  /** The box that chooses what it touches. */
+  /** The box by which all tiles that it touches are chosen. */
   band: ScreenBox | null
 }
 

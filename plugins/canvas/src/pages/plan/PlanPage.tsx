@@ -124,7 +124,7 @@ function TimelapseLink() {
   )
 }
 
-/** Says what the address says wrongly, and takes it out of the address. */
+/** Shows a message for an invalid part of the address, and removes the part from the address. */
 function AddressNotice({ wrong }: { wrong: readonly string[] }) {
   const t = useMessages()
   const { address } = useWorkbench()

@@ -15,8 +15,8 @@ interface PlanControlsProps {
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
 
 /**
- * The zoom in percent; at 100 % the plan lies as it did at first. Written to the DOM directly, without a render for each
- * frame.
+ * The zoom in percent; at 100 % the plan lies as it did at first. Written to the DOM directly, without a render for
+ * each frame.
  */
 function Zoom({ stage }: { stage: Stage }) {
   const t = useMessages()

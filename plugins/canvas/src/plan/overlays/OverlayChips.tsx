@@ -41,8 +41,8 @@ function useChipText({ incidents, allowed }: PlanOverlays): (panel: OverlayPanel
 }
 
 /**
- * Says how many dead animals the plan cannot mark, or else how many other incidents, and opens their list; nothing where
- * it marks all of them.
+ * Says how many dead animals the plan cannot mark, or else how many other incidents, and opens their list; nothing
+ * where it marks all of them.
  */
 function WithoutPlaceChip({ overlays, panel, onPanel }: Pick<OverlayChipsProps, 'overlays' | 'panel' | 'onPanel'>) {
   const t = useMessages()
@@ -102,7 +102,9 @@ function OverlayChip({ name, overlays, chosen: { choice, change }, panel, onPane
   )
 }
 
-/** Chooses the pictures, and the overlays, of which one is visible at a time. On a phone it is one line that scrolls. */
+/**
+ * Chooses the pictures, and the overlays, of which one is visible at a time. On a phone it is one line that scrolls.
+ */
 export function OverlayChips({ starters, ...props }: OverlayChipsProps) {
   const { overlays, chosen } = props
   const t = useMessages()

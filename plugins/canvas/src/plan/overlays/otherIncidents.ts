@@ -5,8 +5,8 @@ import type { MarkerShape, StageMarker } from '@barn-workbench/plugin-sdk/stage'
 import { middleOf } from '../place/planPlace'
 
 /**
- * Incidents of one camera are placed in a row at the lower right of its picture, from right to left, fractions of it: the
- * time stands at the lower left, the name of the camera above.
+ * Incidents of one camera are placed in a row at the lower right of its picture, from right to left, fractions of it:
+ * the time stands at the lower left, the name of the camera above.
  */
 const ROW = { right: 0.9, step: 0.14, top: 0.86, count: 3 } as const
 

@@ -35,6 +35,7 @@ export interface AllowedOverlays {
   regions: boolean
 }
 
+/** The overlays that the account may see and that the widget does not hide. */
 export function useAllowedOverlays(hidden: { hidesIncidents: boolean; hidesRegions: boolean }): AllowedOverlays {
   const seesIncidents = usePermission(...ANY_INCIDENT_PERMISSIONS)
   const seesRegions = usePermission('regions.view')
@@ -52,7 +53,7 @@ export interface RegionOverlay {
   kinds: readonly RegionKind[]
   /** The shown type; undefined if there are no regions, or they are not loaded. */
   kind: string | undefined
-  /** Of the type that was chosen there are no regions. */
+  /** Whether the chosen type has no regions. */
   isMissing: boolean
 }
 

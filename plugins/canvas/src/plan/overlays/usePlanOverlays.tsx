@@ -71,7 +71,9 @@ interface TooltipContent extends Pick<PlanContent, 'moment' | 'pictureTimes'> {
   cameraNames: ReadonlyMap<string, string>
 }
 
-/** The tooltip of a region, a place, an incident or a picture; `isPinned`: it stays, so that its link can be followed. */
+/**
+ * The tooltip of a region, a place, an incident or a picture; `isPinned`: it stays, so that its link can be followed.
+ */
 function useTooltipOf({ labelled, marked, cameraNames, moment, pictureTimes }: TooltipContent) {
   const t = useMessages()
   const { exact } = useBarnTime()

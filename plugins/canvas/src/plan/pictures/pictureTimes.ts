@@ -38,6 +38,7 @@ export function isOtherTime(timestamp: number, asked: number): boolean {
   return Math.abs(timestamp - asked) >= OTHER_TIME
 }
 
+/** Creates an empty record of the times of the pictures on the plan. */
 export function createPictureTimes(): PictureTimes {
   const emitter = createEmitter<{ changed: undefined }>()
   const times = new Map<string, PictureTime>()

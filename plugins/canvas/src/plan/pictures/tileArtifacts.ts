@@ -14,6 +14,7 @@ export interface TileArtifacts {
   subscribe(listener: () => void): () => void
 }
 
+/** Creates an empty record of the artifacts that the tiles show. */
 export function createTileArtifacts(): TileArtifacts {
   const emitter = createEmitter<{ changed: undefined }>()
   const artifacts = new Map<string, TileArtifact | null>()

@@ -20,7 +20,9 @@ import { createTileArtifacts, type TileArtifact, type TileArtifacts } from './ti
 
 /** Time for which the last picture of an offline camera is kept, in ms. */
 const LAST_KEPT = MINUTE
-/** Least time between two changes of the time that is asked for, ms: pictures that are nearly there may still arrive. */
+/**
+ * Least time between two changes of the requested time, in ms, so that pictures that are being loaded can still arrive.
+ */
 const TIME_GAP = 200
 /** Age of the newest archived picture that is requested, in ms: clocks differ, and nothing is archived at once. */
 const ARCHIVE_DELAY = 10 * SECOND
@@ -36,7 +38,7 @@ interface PictureChoice {
   /** In ms since the epoch; null for now. */
   moment: number | null
   source: ImageSource
-  /** Of the heat map above the pictures, in percent. */
+  /** Opacity of the heat map above the pictures, in percent. */
   heatmapOpacity?: number
 }
 
@@ -236,7 +238,7 @@ async function drawOver(picture: Blob, heatmap: Blob, opacity: number): Promise<
 
 /** Time for which the artifact of a tile counts as the latest, ms: they are made some times a day. */
 const LATEST_KEPT = MINUTE
-/** Of a time that has passed it hardly changes, ms. */
+/** The same for a time in the past, whose artifacts hardly change; in ms. */
 const PAST_KEPT = 10 * MINUTE
 
 /** The requested artifact. */

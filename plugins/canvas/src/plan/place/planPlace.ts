@@ -55,7 +55,7 @@ export function usePlanPlace(): PlanPlace | null {
   return useMemo(() => readPlace({ planCamera, planPlace }), [planCamera, planPlace])
 }
 
-/** The middle of the corners of an area. */
+/** The mean of the corners of an area, which has at least one: of none it is NaN. */
 export function middleOf(points: readonly RelativePoint[]): RelativePoint {
   const sum = points.reduce(([x, y], [px, py]) => [x + px, y + py], [0, 0])
   return [sum[0] / points.length, sum[1] / points.length]

@@ -24,7 +24,9 @@ interface KeptViewOptions extends Pick<Arrangement, 'columns' | 'hold'> {
   isPinned: boolean
 }
 
-/** Keeps where the user has moved a plan on this device, for each canvas of an instance. A reset of the view forgets it. */
+/**
+ * Keeps where the user has moved a plan on this device, for each canvas of an instance. A reset of the view forgets it.
+ */
 export function useKeptView(stage: Stage | null, { canvasId, columns, hold, isPinned }: KeptViewOptions): void {
   const session = useSession()
   const { deviceData, clock } = useWorkbench()

@@ -58,7 +58,9 @@ function HeatmapOpacity({ choice, change }: ChosenPlan) {
   )
 }
 
-/** Chooses what the tiles show: at a desk a click toggles the heat map and an arrow opens all, on a phone a menu does. */
+/**
+ * Chooses what the tiles show: at a desk a click toggles the heat map and an arrow opens all, on a phone a menu does.
+ */
 export function ImageSourcePicker(chosen: ChosenPlan) {
   const t = useMessages()
   const sources = usePermittedSources()

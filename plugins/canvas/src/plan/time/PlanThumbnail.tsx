@@ -100,8 +100,8 @@ function shownCamera({ stage, cameras, place }: ThumbnailProps): Camera | undefi
 }
 
 /**
- * A small picture of the time that is pointed at. The one before stays, dimmed, until it is there. `step`: the time of a
- * px of the strip, ms.
+ * A small picture of the time that is pointed at. The one before stays, dimmed, until it is there. `step`: the time of
+ * a px of the strip, ms.
  */
 export function PlanThumbnail({ time, step, ...props }: ThumbnailProps & { time: number; step: number }) {
   const camera = shownCamera(props)

@@ -81,7 +81,7 @@ const NOW_REFRESH = 10 * SECOND
 interface PlanStripProps extends ThumbnailProps {
   /** ms since the epoch; null: now. */
   moment: number | null
-  /** Of an arrow key, ms. */
+  /** Step of an arrow key, in ms. */
   step: number
 }
 

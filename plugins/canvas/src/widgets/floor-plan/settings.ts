@@ -6,7 +6,10 @@ export const OVERLAYS = ['deadAnimals', 'regions', 'none'] as const
 export type OverlayKind = (typeof OVERLAYS)[number]
 /** The shapes of the marks of dead animals. */
 export const MARKER_TYPES = ['circle', 'box', 'cross', 'dot'] as const
-/** `auto` is as wide as the widget in a window that is taller than wide, as on a phone, where all of a barn would be tiny. */
+/**
+ * `auto` is as wide as the widget in a window that is taller than wide, as on a phone, where all of a barn would be
+ * tiny.
+ */
 const PLAN_FITS = ['auto', 'whole', 'fill'] as const
 /** Opacity of regions in percent. */
 export const REGION_OPACITY = { minimum: 25, maximum: 100, step: 1, default: 40 } as const

@@ -12,6 +12,7 @@ export function statusLabel(status: string, t: Messages): string {
   return t(`status.${status}`, { defaultValue: status })
 }
 
+/** The colour of a status; neutral for an unknown one. */
 export function statusTone(status: string): Tone {
   return TONES[status] ?? 'neutral'
 }

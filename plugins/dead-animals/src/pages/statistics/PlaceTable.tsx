@@ -82,7 +82,7 @@ interface PlaceRowProps {
   place: PlaceFigures
   name: string
   span: Segment
-  /** The animals that were housed in it: undefined if their number is unknown, null if that of all places is. */
+  /** Number of animals housed in it. Undefined if it is unknown, null if it is unknown for all places. */
   housed: number | null | undefined
 }
 

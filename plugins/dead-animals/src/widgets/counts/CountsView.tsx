@@ -16,7 +16,9 @@ export interface CountsPaths {
 /** A minus sign is as wide as the plus sign. */
 const signed = (text: string) => text.replace('-', '−')
 
-/** The change since an earlier count in percent and in animals, with its signs, so that it can be read without colour. */
+/**
+ * The change since an earlier count in percent and in animals, with its signs, so that it can be read without colour.
+ */
 function Change({ current, previous }: { current: number; previous: number }) {
   const t = useMessages()
   const comparison = compareCounts(current, previous)
@@ -60,6 +62,9 @@ function Batches({ counts, paths }: CountsViewProps) {
   )
 }
 
+/**
+ * The numbers of dead animals that lie there now, of the last two days, and of the batches. Each leads to its animals.
+ */
 export function CountsView({ counts, paths }: CountsViewProps) {
   const t = useMessages()
   const { last24h, dayBefore, foundLast24h: found, foundDayBefore: foundBefore } = counts

@@ -14,7 +14,9 @@ import { useSharedSeekTime } from '../../seek/seekTime'
 import { useSeekCameras } from '../../seek/useSeekCameras'
 import type { SeekSettings } from './settings'
 
-/** Frame seek as a part of a dashboard: it shares the moment with the others, and leaves the address alone otherwise. */
+/**
+ * Frame seek as a part of a dashboard: it shares the moment with the others, and leaves the address alone otherwise.
+ */
 export default function SeekWidget({ settings }: { settings: SeekSettings }) {
   const t = useMessages()
   const session = useSession()

@@ -2,13 +2,99 @@ import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { isDecommissioned, type PinnedPlace } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useMomentSteps } from '../../detail/picture/moment'
-import { CameraChoice, StepButtons } from '../../detail/picture/MomentFrame'
+import { FRAME_HEIGHT, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
+import { PlainButton, useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useMomentSteps, type MomentSteps } from '../../detail/picture/moment'
+import { CameraChoice, MomentFrame, StepButtons } from '../../detail/picture/MomentFrame'
+import { usePictureGesture } from '../../detail/picture/pictureBox'
 import { useCameraNames } from '../../queries/usePlaces'
-import { drawnPlace, emptyDrawing, PIN_SHAPES, type PinShape } from './drawing'
-import { PinMarking } from './PinMarking'
+import reportClasses from '../../report/Report.module.css'
+import {
+  afterKey,
+  drag,
+  drawnPlace,
+  emptyDrawing,
+  FEWEST_CORNERS,
+  PIN_SHAPES,
+  press,
+  undo,
+  type Drawing,
+  type PinShape,
+} from './drawing'
 import classes from './Pins.module.css'
+
+interface PinMarkingProps {
+  steps: MomentSteps
+  cameraName: string
+  drawing: Drawing
+  onDraw: (drawing: Drawing) => void
+}
+
+/** The drawing so far, and the cross with which keys set corners. */
+function marksOf({ shape, points, isClosed, cursor }: Drawing, hasFocus: boolean): PictureMark[] {
+  const isOpen = shape === 'area' && !isClosed
+  return [
+    { points, tone: 'pin', isOpen },
+    ...(hasFocus && isOpen && cursor
+      ? [{ points: [[cursor.x, cursor.y]], tone: 'pin', isFaint: true } satisfies PictureMark]
+      : []),
+  ]
+}
+
+/** Says what to do next. */
+function useHint(drawing: Drawing): string {
+  const t = useMessages()
+  const { shape, points } = drawing
+  if (drawnPlace(drawing)) return t('pins.marked')
+  if (points.length === FEWEST_CORNERS - 1) return t('pins.oneMore')
+  return t(`pins.hint.${shape}`)
+}
+
+/** The picture on which a point, a box or an area is drawn. */
+function PinMarking({ steps, cameraName, drawing, onDraw }: PinMarkingProps) {
+  const t = useMessages()
+  const hint = useHint(drawing)
+  const [hasFocus, setHasFocus] = useState(false)
+  const gesture = usePictureGesture({
+    onPress: (at, reach) => onDraw(press(drawing, at, reach)),
+    onDrag: (from, to) => onDraw(drag(drawing, from, to)),
+    onKey(key, isShift) {
+      const next = afterKey(drawing, key, isShift)
+      if (next) onDraw(next)
+      return next !== null
+    },
+  })
+  return (
+    <div>
+      <div
+        {...gesture}
+        className={reportClasses.marking}
+        role="application"
+        tabIndex={0}
+        aria-label={t('pins.draw')}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      >
+        <MomentFrame
+          key={steps.cameraId}
+          choice={{ cameraId: steps.cameraId, time: steps.time, height: FRAME_HEIGHT }}
+          cameraName={cameraName}
+          box={null}
+          isMoment
+          pins={marksOf(drawing, hasFocus)}
+        />
+      </div>
+      <div className={reportClasses.markingHint}>
+        <span role="status">{hint}</span>
+        {drawing.points.length > 0 && (
+          <PlainButton onClick={() => onDraw(undo(drawing))}>
+            {t(drawing.shape === 'area' ? 'pins.undo' : 'report.unmark')}
+          </PlainButton>
+        )}
+      </div>
+    </div>
+  )
+}
 
 /** The target of a pin. */
 export interface PinInput {

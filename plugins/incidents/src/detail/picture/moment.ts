@@ -11,8 +11,8 @@ function mayHavePicture(camera: Pick<Camera, 'lastSeenOnline'> | undefined, time
 }
 
 /**
- * An incident as its picture is found: a camera that has sent none since before it began shows its last one, as the plan
- * does. The picture says of which time it is.
+ * An incident as its picture is found: a camera that has sent none since before it began shows its last one, as the
+ * plan does. The picture says of which time it is.
  */
 export function atLastPicture(incident: MomentFacts, cameras: readonly Camera[] | undefined): MomentFacts {
   const moment = momentOf(incident)

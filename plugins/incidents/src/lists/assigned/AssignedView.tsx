@@ -13,6 +13,7 @@ interface AssignedViewProps {
   mentions: readonly Mention[]
 }
 
+/** The number of open incidents that are assigned to the user, the next one of them, and the latest mentions. */
 export function AssignedView({ assigned: { open, urgent, next }, mentions }: AssignedViewProps) {
   const t = useMessages()
   const pathOf = useScreenPath()

@@ -85,7 +85,7 @@ function useOpenIncident(
   }
 }
 
-/** Tells the page of an incident in which order the list shows those that belong to it. */
+/** Gives the page of an incident the order of the list. */
 function usePublishedOrder(rows: readonly IncidentSummary[]): void {
   const session = useSession()
   const { clock } = useWorkbench()

@@ -54,7 +54,7 @@ export interface VisibleRows {
   all: readonly IncidentSummary[] | null
   /** Whether all rows are shown at once, without pages. */
   isWhole: boolean
-  /** Whether the rows are those of the latest filters and order, not yet those of the ones before. */
+  /** Whether the rows belong to the latest filters and order. Until they are loaded, the previous rows are shown. */
   isCurrent: boolean
   /** Whether the quick search waits for the incidents to be loaded. */
   isPreparing: boolean
@@ -88,7 +88,7 @@ export function useVisibleRows({ incidents, pages, total, text, isHeld, isIndexe
   return { ...found, ...localPages, isWhole: false }
 }
 
-/** Whether a page is that of the latest query. */
+/** Whether a page belongs to the latest query. */
 function isLoaded({ call }: Pages<Incident>): boolean {
   return call.data !== undefined && !call.isPlaceholderData
 }
@@ -196,8 +196,8 @@ interface LocalRowsInput {
 }
 
 /**
- * The incidents on this device that pass the filter and the search, in order. `all`: of this moment, null while they are
- * not known.
+ * The incidents on this device that pass the filter and the search, in order. `all`: of this moment, null while they
+ * are not known.
  */
 function useLocalRows({ byId, query, isFound, key, isHeld }: LocalRowsInput) {
   const { rows, isReady, isLatest } = useQueriedRows(byId, query)
@@ -235,7 +235,9 @@ function orderValue(incident: IncidentSummary, key: string, now: number): unknow
   return key === IMPORTANCE_KEY ? importanceOf(incident, now) : valueAt(incident, key)
 }
 
-/** The incidents that pass the conditions, in order, as an instance would answer them at a time (ms since the epoch). */
+/**
+ * The incidents that pass the conditions, in order, as an instance would answer them at a time (ms since the epoch).
+ */
 export async function localRows(
   byId: IncidentsById,
   { conditions, order }: LocalQuery,

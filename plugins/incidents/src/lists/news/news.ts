@@ -113,7 +113,9 @@ function visitsOf(session: Session, create: (isSignedIn: () => boolean) => Visit
 
 type VisitData = Pick<DeviceData, 'get' | 'set'>
 
-/** Keeps the visits at the instance, for the account on any device; an instance that cannot leaves them to the device. */
+/**
+ * Keeps the visits at the instance, for the account on any device; an instance that cannot leaves them to the device.
+ */
 function keepByAccount(session: Session, device: VisitData): VisitData {
   return {
     async get(name) {
@@ -174,7 +176,7 @@ const Moment = z.object({
 })
 type Moment = z.output<typeof Moment>
 
-/** The end of the visit before, null on the first one; and the latest moment of the visit that is under way. */
+/** The end of the previous visit, null on the first one; and the latest moment of the current visit. */
 const Kept = z.object({ version: z.literal(1), before: Moment.nullable(), latest: Moment })
 type Kept = z.output<typeof Kept>
 

@@ -47,6 +47,7 @@ function FactText({ text, dot, isScreenOnly, isForWide }: Fact) {
   )
 }
 
+/** One incident of a list: picture, title, facts and state, with the heading of its group where one begins. */
 export function IncidentRowView(props: IncidentRowViewProps) {
   const { group, path, title, facts, tone, state, stateTone, isExpanded, onToggle, badge, children } = props
   // Several lists on a screen may show one incident.

@@ -185,8 +185,8 @@ function similarityOf(incident: IncidentSummary, toLocal: (instant: number) => n
 }
 
 /**
- * Folds similar incidents into groups, each at the place of its first incident. `toLocal` converts an instant to the barn's
- * local time, ms.
+ * Folds similar incidents into groups, each at the place of its first incident. `toLocal` converts an instant to the
+ * barn's local time, ms.
  */
 export function foldIncidents(
   incidents: readonly IncidentSummary[],

@@ -19,7 +19,7 @@ export interface RowSelection {
   refusal: string | undefined
 }
 
-/** Of a row as it is chosen now. */
+/** The selection of one row: whether rows are chosen, whether it is, and why it cannot be. */
 export function rowSelectionOf({ isOn, has, reasonOf }: Selection, id: string): RowSelection {
   return { isOn, isSelected: has(id), refusal: reasonOf(id) }
 }

@@ -95,7 +95,7 @@ export function SwipeLine({ target, className, children }: SwipeLineProps) {
       onClickCapture={onClickCapture}
     >
       {phase !== 'closed' && (
-        // Decided: the row shows what has become of it.
+        // A decision closes this line, so that the row with its new state is in view.
         <div className={classes.decisions} onClick={() => setPhase('closed')}>
           <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} hasMenu={false} />
         </div>

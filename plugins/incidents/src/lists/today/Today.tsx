@@ -68,7 +68,7 @@ export function Today({ incidents, total, hasMore, showsCameras }: TodayProps & 
   )
 }
 
-/** Tells the page of an incident in which order they are gone through here. */
+/** Gives the page of an incident the order of this round. */
 function usePublishedOrder(incidents: readonly Incident[]): void {
   const session = useSession()
   const ids = incidents.map(({ incidentId }) => incidentId).join(' ')

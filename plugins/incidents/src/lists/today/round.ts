@@ -3,9 +3,8 @@ import { importanceGroup } from '@barn-workbench/core/incidentTypes'
 import type { Incident } from '@barn-workbench/core/schema'
 
 /*
- * A round through what is to be done: one incident at a time, the most important first. One that is decided leaves the
- * list of the instance, and one that is only looked at is passed over. Both count as seen, so that the round has an
- * end.
+ * A round through what is to be done: one incident at a time, the most important first. A decided incident leaves the
+ * list of the instance; one without a decision is skipped. Both count as seen, so that the round has an end.
  */
 
 /** Finds the incidents that are to be done at a time, in ms since the epoch; `type`: of this type only. */

@@ -27,7 +27,7 @@ function Triggers({ incidentId }: { incidentId: string }) {
   )
 }
 
-/** Whether a pen is occupied, or the barn, and what has told so. */
+/** Whether a pen or the barn is occupied, and by which event this is known. */
 export function OccupancyCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const read = readFields(fields, incident.messagePayload)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import classes from './Add.module.css'
-import { readVideo } from './readQrCode'
+import { readQrCodeOfVideo } from './readQrCode'
 
-/** Time between two looks at the picture of the camera, in ms. */
+/** Time between two searches for a code, in ms. */
 const PERIOD = 250
 
 /** Shows the picture of this device's camera until a QR code is in it. Nothing of it is stored or sent. */
@@ -21,7 +21,7 @@ export function CameraReader({ onRead }: { onRead: (text: string) => void }) {
     let stream: MediaStream | undefined
     let cancel: (() => void) | undefined
     const look = () => {
-      const text = video.current && readVideo(video.current)
+      const text = video.current && readQrCodeOfVideo(video.current)
       if (text) report.current(text)
       else cancel = clock.setTimeout(look, PERIOD)
     }

@@ -1,9 +1,9 @@
 import jsQR from 'jsqr'
 
-/** Longest side of a picture in which a code is looked for, in px: more costs time and finds no more. */
+/** Longest side of a searched picture, in px: a larger one costs more time, and no more codes are found in it. */
 const MAXIMUM_SIDE = 1_200
 
-/** Draws a picture at a size at which a code is found. */
+/** The pixels of a picture, scaled down to `MAXIMUM_SIDE`. */
 function pixelsOf(source: CanvasImageSource, width: number, height: number): ImageData {
   const scale = Math.min(1, MAXIMUM_SIDE / Math.max(width, height, 1))
   const canvas = document.createElement('canvas')
@@ -31,6 +31,6 @@ export async function readQrCode(file: Blob): Promise<string | null> {
 }
 
 /** The text of the QR code that a video shows now, or null. */
-export function readVideo(video: HTMLVideoElement): string | null {
+export function readQrCodeOfVideo(video: HTMLVideoElement): string | null {
   return video.videoWidth === 0 ? null : codeIn(pixelsOf(video, video.videoWidth, video.videoHeight))
 }

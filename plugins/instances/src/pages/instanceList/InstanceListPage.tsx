@@ -170,7 +170,7 @@ interface PartProps extends Pick<SummaryProps, 'filter' | 'onFilter'> {
   text: string
 }
 
-/** A part of the line that shows the sites that it counts. */
+/** One count of the summary. Pressing it shows the sites that it counts; pressing it again shows all. */
 function Part({ of, icon: Icon, tone, text, filter, onFilter }: PartProps) {
   const isChosen = filter === of
   return (
@@ -187,7 +187,7 @@ function Part({ of, icon: Icon, tone, text, filter, onFilter }: PartProps) {
   )
 }
 
-/** Barns and technology apart, as the table by trouble has them. */
+/** The number of barns and of technical sites in words, which the table “By trouble” counts separately, too. */
 function countsOf({ barns, technology }: SitesSummary, t: Messages): string {
   const counts = [
     barns > 0 && t('summary.sites', { count: barns }),

@@ -96,7 +96,7 @@ function useChosenName({ chosenCamera, cameras: [cameraId] }: ChartSettings): st
   return chosenCamera ? data?.find((camera) => camera.cameraId === cameraId)?.name : undefined
 }
 
-/** The title of a chart, and what its settings make of it: `Activity · 12 hours`. */
+/** The title of a chart, with its settings: `Activity · 12 hours`. */
 function useChartTitle(chart: MeasurementChart, settings: ChartSettings): string {
   const t = useMessages()
   const species = useSpecies()

@@ -127,7 +127,7 @@ function useChooseResolution(settings: ChartSettings): ((timeResolution: number)
   return (timeResolution) => view.choose({ ...view.choice(), timeResolution })
 }
 
-/** The time that is asked for: from the first bucket as a whole, but never from before the animals moved in. */
+/** The requested time: from the start of the first bucket, but never from before the animals moved in. */
 function askedTime(window: TimeSlice, isReduced: boolean, timeResolution: number, zone: TimeZone): TimeSlice {
   return isReduced ? window : startOfBucket(window, timeResolution, zone)
 }

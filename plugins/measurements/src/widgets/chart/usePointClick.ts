@@ -61,7 +61,9 @@ interface ValueWords {
   locale: string
 }
 
-/** The values of a chart at the time of one of its points, by the ids of the series; one without a value is not there. */
+/**
+ * The values of a chart at the time of one of its points, by the ids of the series; one without a value is not there.
+ */
 export function pointValues(columns: ChartColumns, time: number, { unit, locale }: ValueWords): Record<string, string> {
   const point = columns.x.indexOf(time)
   const entries = columns.series.flatMap(({ id, name, values }) => {

@@ -21,7 +21,7 @@ interface ComparisonViewProps {
   /** Null if the axis has dates. */
   dayOne: number | null
   missing: readonly MissingRun[]
-  /** Keys of the messages that say why this is not what was chosen. */
+  /** Keys of the messages that say where the shown data differs from the choice. */
   notes: readonly string[]
   onPick: (pick: ChartPick) => void
   handle: ChartHandle

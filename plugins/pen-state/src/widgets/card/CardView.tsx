@@ -3,6 +3,7 @@ import type { PenStateSummary } from '../../queries/summarizePenState'
 
 const TONES: Record<string, Tone> = { penFull: 'success', penEmpty: 'brand', closed: 'neutral' }
 
+/** The state of a pen, and its day of the batch or the days since its animals left. It leads to the incident. */
 export function CardView({ summary, since }: { summary: PenStateSummary; since: string }) {
   const t = useMessages()
   const pathOf = useScreenPath()

@@ -23,12 +23,14 @@ export function editedRegions(mappings: readonly Pick<RegionMapping, 'regionMapp
   )
 }
 
+/** Whether two regions have the same specification, colour and outline. */
 export function isSameRegion(a: MappedRegion | undefined, b: MappedRegion | undefined): boolean {
   if (!a || !b) return a === b
   const isSameLook = a.regionSpecification === b.regionSpecification && a.color === b.color
   return isSameLook && isSamePolygon(a.polygon, b.polygon)
 }
 
+/** Whether two lists have the same regions in the same order. */
 export function areSameRegions(a: readonly MappedRegion[], b: readonly MappedRegion[]): boolean {
   return a === b || (a.length === b.length && a.every((region, index) => isSameRegion(region, b[index])))
 }
@@ -46,7 +48,7 @@ export function changedMappings(before: readonly EditedRegion[], after: readonly
   return [...ids].filter((id) => !areSameRegions(regionsOfMapping(before, id), regionsOfMapping(after, id)))
 }
 
-/** An id that none of the outlines has. */
+/** Returns an id that no outline has yet. */
 export function freeId(regions: readonly EditedRegion[]): string {
   const taken = new Set(regions.map(({ id }) => id))
   let number = regions.length + 1

@@ -97,6 +97,7 @@ function afterSave(present: Regions, stored: Regions, sent: Regions | undefined)
   )
 }
 
+/** The state of the editor after an event. An edit without an effect adds no step to the history. */
 export function editorReducer(state: EditorState, event: EditorEvent): EditorState {
   const { history } = state
   switch (event.type) {

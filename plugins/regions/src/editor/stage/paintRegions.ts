@@ -22,6 +22,7 @@ const LABEL_FONT = '600 12px system-ui, sans-serif'
 const FALLBACK_COLOR = '#2980b9'
 const FULL_TURN = 2 * Math.PI
 
+/** Begins a path along points of the picture, without filling or stroking it. */
 export function tracePolygon(
   context: CanvasRenderingContext2D,
   points: readonly RelativePoint[],
@@ -44,6 +45,7 @@ function setColor(context: CanvasRenderingContext2D, color: string): void {
   context.strokeStyle = context.fillStyle
 }
 
+/** Strokes the path in its own colour on a wider line of the colour `halo`, so that it is seen on any picture. */
 export function strokeTwice(context: CanvasRenderingContext2D, halo: string): void {
   const color = context.strokeStyle
   context.lineJoin = 'round'
@@ -55,6 +57,7 @@ export function strokeTwice(context: CanvasRenderingContext2D, halo: string): vo
   context.stroke()
 }
 
+/** Paints a region: its area in a transparent colour, and its outline. */
 export function paintRegion(
   context: CanvasRenderingContext2D,
   region: Pick<EditedRegion, 'color' | 'polygon'>,
@@ -98,6 +101,7 @@ export function paintRegions(
     paintName(context, nameOf(regionSpecification), projection.toScreen(middleOf(polygon)), colors)
 }
 
+/** Paints a filled dot with an edge. Position and radius in CSS px. */
 export function paintDot(
   context: CanvasRenderingContext2D,
   [x, y]: ScreenPoint,

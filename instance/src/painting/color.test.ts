@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isColor } from './canvas'
+import { isColor } from './color'
 
 test('a colour is of hex digits, a name, rgb() or hsl(), with nothing else', () => {
   const colors = ['#fff', '#12ab34', '#12ab3480', 'red', 'RebeccaPurple', 'rgb(1, 2, 3)', 'rgba(1,2,3,0.5)']

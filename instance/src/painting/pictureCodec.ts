@@ -1,4 +1,4 @@
-import { Image } from '@napi-rs/canvas'
+import { Image, type Canvas } from '@napi-rs/canvas'
 import { isTooLarge, jpegSize, pngSize, webpSize } from './pictureSize'
 
 /** Decodes a picture. Null if it is not valid, or too large. */
@@ -24,4 +24,12 @@ function isPicture(bytes: Uint8Array): boolean {
     start.startsWith('\x89PNG\r\n') ||
     (start.startsWith('RIFF') && start.endsWith('WEBP'))
   )
+}
+
+/** Quality of encoded pictures, 0–100. */
+const JPEG_QUALITY = 80
+
+/** Encodes the painting of a canvas as JPEG. */
+export function encodeJpeg(canvas: Canvas): Buffer {
+  return canvas.toBuffer('image/jpeg', JPEG_QUALITY)
 }
