@@ -1,6 +1,6 @@
-import { createMemoryStorage } from '@barn-workbench/core/settings'
 import '../../../workbench/src/theme/components.css'
 import '../../../workbench/src/theme/theme.css'
+import { createMemoryStorage } from '@barn-workbench/core/settings'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

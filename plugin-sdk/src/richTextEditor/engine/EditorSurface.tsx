@@ -1,7 +1,7 @@
+import '../../richText/textColors.css'
 import type { Editor } from '@tiptap/core'
 import { useCallback, useEffect, useId, useState } from 'react'
 import readerClasses from '../../richText/RichText.module.css'
-import '../../richText/textColors.css'
 import { useSdkTexts } from '../../context/texts'
 import { usePermission } from '../../context/useInstance'
 import type { SurfaceProps } from '../editorTypes'
