@@ -114,6 +114,7 @@ const PLANTED: Planted[] = [
   code('export function none(_unused: number) {}', 'no-unused-vars'),
   code('const _unused = 1', 'no-unused-vars'),
   code('export const two = 2 // @ts-ignore', 'ban-ts-comment'),
+  code('// oxlint-disable-next-line no-var\nexport const two = 2', 'unused directive'),
   code('let one = 1\nexport const two = one + 1', 'prefer-const'),
   code('var one = 1\nexport const two = one + 1', 'no-var'),
   code('// To' + 'do: later\nexport const two = 2', 'no-warning-comments'),
@@ -162,8 +163,8 @@ const PLANTED: Planted[] = [
 ]
 
 interface Diagnostic {
-  /** As in `react(purity)`. */
-  code: string
+  /** As in `react(purity)`. A comment that switches a rule off without need has none. */
+  code?: string
   filename: string
 }
 
@@ -185,7 +186,7 @@ function lintPlanted(): string[][] {
   rmSync(folder, { recursive: true })
   const { diagnostics } = JSON.parse(stdout) as { diagnostics: Diagnostic[] }
   return paths.map((path) => {
-    const codes = diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code)
+    const codes = diagnostics.filter(({ filename }) => filename === path).map(({ code }) => code ?? 'unused directive')
     return [...new Set(codes.map((name) => name.replace(/^.*\((.*)\)$/, '$1')))].sort()
   })
 }
