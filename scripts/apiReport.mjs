@@ -59,6 +59,11 @@ const doors = Object.keys(DOORS)
 const compilerState = CompilerState.create(configurationOf(doors[0]), {
   additionalEntryPoints: doors.slice(1).map(declarationsOf),
 })
+// The compiler checks the types. The extractor would check the sources of core once more, and report nothing of it.
+const types = compilerState.program.getTypeChecker()
+const { getEmitResolver } = types
+types.getEmitResolver = (file, token) => getEmitResolver(file, token, true)
+compilerState.program.getSemanticDiagnostics = () => []
 let failed = 0
 for (const door of doors) {
   const { apiReportChanged } = Extractor.invoke(configurationOf(door), {

@@ -13,7 +13,7 @@ try {
 }
 await linkWorkspaces()
 const written = [`plugins/${id}`, 'workbench/src/plugins.ts']
-await must('the formatter', at('node_modules/.bin/prettier'), ['--write', ...written])
+await must('the formatter', at('node_modules/.bin/oxfmt'), written)
 process.stdout.write(`plugins/${id} is written and entered in workbench/src/plugins.ts.
   npm run dev                                        and open /instance/1001/widget/${id}.overview
   npx vitest run plugins/${id}                       its tests

@@ -7,7 +7,7 @@ const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8'
 /** Folders whose changes can show on every screen. */
 const EVERYWHERE = /^(core|instance|plugin-sdk|workbench|layouts|locales)\/|^tests\/fleet\/|^package-lock\.json$/
 const TEST = /\.test\.tsx?$/
-const FORMATTED = /\.(ts|tsx|js|cjs|mjs|json|css|md|yml)$/
+const FORMATTED = /\.(ts|tsx|js|cjs|mjs|json|css|html|md|yml)$/
 
 /** The consequences of the changes since a commit, including uncommitted ones; `unitFilter` are arguments of vitest. */
 export function findChanges(since = 'HEAD') {

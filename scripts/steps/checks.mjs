@@ -66,24 +66,15 @@ function vitestTests(name, configuration, filter = [], env = {}) {
   return tests(name, report, { args: [at('node_modules/vitest/vitest.mjs'), ...args], env }, readVitestReport)
 }
 
-export const checkFormat = (files = ['.']) =>
-  command('format', bin('prettier'), ['--check', ...files, '--ignore-unknown', '--log-level', 'warn', '--cache'])
+export const checkFormat = (files = []) =>
+  command('format', bin('oxfmt'), ['--list-different', '--no-error-on-unmatched-pattern', ...files])
 /**
  * Checks the types and emits the declarations that `checkApi` reads. In one thread, since another check has the second
  * processor, and threads that share the files take twice the time of both.
  */
 export const checkTypes = () =>
   command('types', process.execPath, [compiler, '-p', 'tsconfig.dts.json', '--singleThreaded'])
-export const checkLint = (files = ['.']) =>
-  command('lint', bin('eslint'), [
-    ...files,
-    '--max-warnings',
-    '0',
-    '--no-warn-ignored',
-    '--cache',
-    '--cache-location',
-    'node_modules/.cache/eslint/',
-  ])
+export const checkLint = (files = []) => command('lint', bin('oxlint'), ['--no-error-on-unmatched-pattern', ...files])
 export const checkImports = () =>
   command('import rules', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...SOURCES])
 export const checkUnused = () => command('unused files, exports and dependencies', bin('knip'), ['--no-progress'])

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { check, resolveConfig } from 'prettier'
+import { format, type FormatConfig } from 'oxfmt'
 import { afterAll, expect, test } from 'vitest'
 import { writePlugin } from '../../scripts/steps/writePlugin.mjs'
 
@@ -19,12 +19,12 @@ await import(join(folder, 'plugins/feed-silo/tests/plugin.test.tsx'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its code is formatted', async () => {
-  const options = await resolveConfig(join(root, 'package.json'))
+  const options = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8')) as FormatConfig
   const paths = readdirSync(join(folder, 'plugins/feed-silo'), { recursive: true, encoding: 'utf8' })
   const unformatted: string[] = []
   for (const path of paths.filter((name) => /\.tsx?$/.test(name))) {
-    const filepath = join(folder, 'plugins/feed-silo', path)
-    if (!(await check(readFileSync(filepath, 'utf8'), { ...options, filepath }))) unformatted.push(path)
+    const text = readFileSync(join(folder, 'plugins/feed-silo', path), 'utf8')
+    if ((await format(path, text, options)).code !== text) unformatted.push(path)
   }
   expect(unformatted).toEqual([])
 })

@@ -65,7 +65,13 @@ async function walk(...path: Step[]): Promise<StartedMachine> {
 }
 
 type State =
-  'loggedOut' | 'loggingIn' | 'loggedIn' | 'mailConfirmationNeeded' | 'awaitingAcceptance' | 'accepting' | 'loggingOut'
+  | 'loggedOut'
+  | 'loggingIn'
+  | 'loggedIn'
+  | 'mailConfirmationNeeded'
+  | 'awaitingAcceptance'
+  | 'accepting'
+  | 'loggingOut'
 
 function stateOf({ machine }: StartedMachine): State {
   const { value } = machine.getSnapshot()

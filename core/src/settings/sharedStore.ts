@@ -16,7 +16,9 @@ const UNREADABLE_SUFFIX = '/unreadable'
 const StoreMessage = z.object({ store: z.string(), entries: Entries })
 
 export type StoreProblem =
-  { kind: 'broken-property'; property: string } | { kind: 'broken-store' } | { kind: 'storage-failed'; cause: unknown }
+  | { kind: 'broken-property'; property: string }
+  | { kind: 'broken-store' }
+  | { kind: 'storage-failed'; cause: unknown }
 
 export interface SharedStoreOptions<Shape extends z.ZodRawShape> {
   name: string

@@ -55,7 +55,10 @@ export interface AccountStore {
 }
 
 type RemoveErrors =
-  'account/not-found' | 'account/last-administrator' | 'authorization/exceeds-own' | 'request/version-mismatch'
+  | 'account/not-found'
+  | 'account/last-administrator'
+  | 'authorization/exceeds-own'
+  | 'request/version-mismatch'
 
 /** Creates the store of the accounts of an instance. */
 export function createAccountStore(dependencies: AccountStoreDependencies): AccountStore {

@@ -22,7 +22,10 @@ type RegistrationDependencies = AccountSetupDependencies & {
   limitRegistration: RegistrationLimit
 }
 type RegistrationErrors =
-  'account/username-taken' | 'account/registration-off' | 'eula/refresh-required' | 'request/too-many'
+  | 'account/username-taken'
+  | 'account/registration-off'
+  | 'eula/refresh-required'
+  | 'request/too-many'
 
 /**
  * Creates an account for a person who registers, or whom an administrator adds. It has no role until an administrator

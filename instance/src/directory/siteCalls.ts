@@ -12,7 +12,10 @@ const MAXIMUM_ANSWER_BYTES = 64 * 1024
 type CannotProvide = Failure<'service-provider/cannot-provide'>
 type RemoteLoginErrors = 'service-provider/cannot-provide' | 'login/no-account' | 'request/too-many'
 type RemoteRegistrationErrors =
-  'service-provider/cannot-provide' | 'account/remote-exists' | 'eula/refresh-required' | 'request/too-many'
+  | 'service-provider/cannot-provide'
+  | 'account/remote-exists'
+  | 'eula/refresh-required'
+  | 'request/too-many'
 
 /** The call of a directory to the instances to which it leads. */
 export interface SiteCalls {

@@ -7,8 +7,8 @@ import { timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import { useOptionalSession } from './WorkbenchContext'
 
 /**
- * The session of the instance around, for calls. It redraws nothing by itself. Throws `client/no-instance-selected` on a
- * page without an instance. @public
+ * The session of the instance around, for calls. It redraws nothing by itself. Throws `client/no-instance-selected` on
+ * a page without an instance. @public
  */
 export function useSession(): Session {
   const session = useOptionalSession()
@@ -17,8 +17,8 @@ export function useSession(): Session {
 }
 
 /**
- * The session of the instance around, and its current snapshot. It redraws with each change of the snapshot, also of the
- * connection: `useSession` does not, and `useFromSnapshot` and `usePermission` only with what they return. Throws
+ * The session of the instance around, and its current snapshot. It redraws with each change of the snapshot, also of
+ * the connection: `useSession` does not, and `useFromSnapshot` and `usePermission` only with what they return. Throws
  * `client/no-instance-selected` on a page without an instance. @public
  */
 export function useInstance(): { session: Session; snapshot: SessionSnapshot } {

@@ -20,12 +20,12 @@ export interface PluginDefinition {
   /** Types of the instances on which it contributes anything, such as `barn`; all by default. */
   instanceTypes?: readonly string[]
   // A list of definitions over different schemas has no narrower common type.
-  /* eslint-disable @typescript-eslint/no-explicit-any */
+  /* oxlint-disable typescript/no-explicit-any */
   widgets?: readonly WidgetDefinition<any>[]
   pages?: readonly PageDefinition<any>[]
   finders?: readonly FinderDefinition<any>[]
   slotContents?: readonly SlotContentDefinition<any>[]
-  /* eslint-enable @typescript-eslint/no-explicit-any */
+  /* oxlint-enable typescript/no-explicit-any */
   actions?: readonly ActionDefinition[]
   jobs?: readonly JobDefinition[]
   locale: { en: LoadMessages; de: LoadMessages }

@@ -8,7 +8,9 @@ import { useSteadyRows } from './useSteadyRows'
 const NO_ROWS: readonly unknown[] = []
 
 type Direction =
-  { startAfter: Record<string, unknown> } | { endBefore: Record<string, unknown> } | Record<string, never>
+  | { startAfter: Record<string, unknown> }
+  | { endBefore: Record<string, unknown> }
+  | Record<string, never>
 
 interface Page {
   cursor: Direction

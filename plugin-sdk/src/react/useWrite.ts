@@ -7,7 +7,9 @@ import { useScreenActions } from './screenActions'
 
 /** The outcome of a write of a component. @public */
 export type WriteResult<Entity> =
-  { state: 'done'; entity: Entity | null } | { state: 'undone' } | { state: 'refused'; problem: Problem }
+  | { state: 'done'; entity: Entity | null }
+  | { state: 'undone' }
+  | { state: 'refused'; problem: Problem }
 
 /**
  * A change on the instance, for a component: the function that makes it, and whether it is pending. The user is told

@@ -90,7 +90,9 @@ export function createScreenRunner(
 
 /** The outcome of one run of an action. */
 export type ActionOutcome =
-  { state: 'done'; result: unknown } | { state: 'cancelled' } | { state: 'refused'; problem: Problem }
+  | { state: 'done'; result: unknown }
+  | { state: 'cancelled' }
+  | { state: 'refused'; problem: Problem }
 
 export interface ActionRunnerDependencies {
   clock: Clock

@@ -115,7 +115,12 @@ interface Slot {
 
 /** The job of a slot: for each camera, for one of them, or for the whole barn. */
 type SlotJob =
-  'hourly-movement' | 'daily-frames' | 'daily-recording' | 'daily-canvas' | 'daily-timelapse' | 'daily-report'
+  | 'hourly-movement'
+  | 'daily-frames'
+  | 'daily-recording'
+  | 'daily-canvas'
+  | 'daily-timelapse'
+  | 'daily-report'
 
 /** Hours of the barn's clock at which the movement of the previous hour is checked. */
 const MOVEMENT_HOURS = [2, 6, 9, 13, 16, 20]

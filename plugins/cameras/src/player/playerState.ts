@@ -8,7 +8,14 @@ import type { Span } from './streamSegments'
  * video; `ended`: a recording is at its end.
  */
 export type PlayerPhase =
-  'opening' | 'playing' | 'paused' | 'stalled' | 'reconnecting' | 'failed' | 'unplayable' | 'ended'
+  | 'opening'
+  | 'playing'
+  | 'paused'
+  | 'stalled'
+  | 'reconnecting'
+  | 'failed'
+  | 'unplayable'
+  | 'ended'
 
 export interface PlayerState {
   phase: PlayerPhase

@@ -28,7 +28,12 @@ export type AreaKey =
 
 /** Ids of the region types of a simulated barn. */
 export type AreaTypeKey =
-  'pen' | 'stallbereich_vh' | 'stallbereich_lr' | 'stalltechnik' | 'activity_areas' | 'functional_areas'
+  | 'pen'
+  | 'stallbereich_vh'
+  | 'stallbereich_lr'
+  | 'stalltechnik'
+  | 'activity_areas'
+  | 'functional_areas'
 
 /**
  * Texts that a simulated barn writes into its entities, in one language: data of the barn, not messages of a screen.

@@ -1,16 +1,36 @@
 import { useElementSize } from '@mantine/hooks'
 import { IconList } from '@tabler/icons-react'
 import { useMemo, useState, type MouseEvent } from 'react'
-import { groupByCamera, piecesOf, useRecordings, isWatchable, type RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
-import { Chip, updatedAtOf, useMessages, useScreenPath, useTimeSetup, useTimeZoom, viewStateOf, WidgetFrame, useBarnTime, useLocale, useWorkbench, PageLink, useSession } from '@barn-workbench/plugin-sdk/react'
-import { useCamerasInUse } from '../../queries/useCamerasInUse'
-import type { CoverageSettings } from './settings'
 import type { Camera } from '@barn-workbench/core/schema'
+import {
+  groupByCamera,
+  isWatchable,
+  piecesOf,
+  useRecordings,
+  type RecordedPiece,
+} from '@barn-workbench/plugin-sdk/camera'
 import { percentOf, timeAt, TimePlot } from '@barn-workbench/plugin-sdk/chart'
-import type { Span } from '../../player/streamSegments'
+import {
+  Chip,
+  PageLink,
+  updatedAtOf,
+  useBarnTime,
+  useLocale,
+  useMessages,
+  useScreenPath,
+  useSession,
+  useTimeSetup,
+  useTimeZoom,
+  useWorkbench,
+  viewStateOf,
+  WidgetFrame,
+} from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../../paths'
+import type { Span } from '../../player/streamSegments'
+import { useCamerasInUse } from '../../queries/useCamerasInUse'
 import { statusLabel } from '../../recordings/recordingLabels'
 import classes from './Coverage.module.css'
+import type { CoverageSettings } from './settings'
 
 /** The recordings of each camera in the time of the dashboard, with gaps and deleted parts. */
 export default function CoverageWidget({ settings }: { settings: CoverageSettings }) {
@@ -37,9 +57,7 @@ export default function CoverageWidget({ settings }: { settings: CoverageSetting
   const isEmpty = lanes?.length === 0
   return (
     <WidgetFrame
-      state={
-        isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call, cameras)
-      }
+      state={isEmpty ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : viewStateOf(call, cameras)}
       leadsTo={pathOf('cameras')}
       badge={isCut && <Chip tone="warning">{t('coverage.cut')}</Chip>}
       updatedAt={updatedAtOf(call, cameras)}

@@ -60,7 +60,10 @@ interface TileGesture {
 }
 
 type Gesture =
-  { kind: 'none' } | { kind: 'pan' } | TileGesture | { kind: 'band'; start: Point; before: ReadonlySet<string> }
+  | { kind: 'none' }
+  | { kind: 'pan' }
+  | TileGesture
+  | { kind: 'band'; start: Point; before: ReadonlySet<string> }
 
 const NONE: Gesture = { kind: 'none' }
 const NOTHING: ToolPreview = { tiles: null, guides: [], band: null }

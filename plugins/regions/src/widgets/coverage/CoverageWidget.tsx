@@ -1,5 +1,13 @@
 import { useMemo } from 'react'
-import { PageLink, updatedAtOf, useMessages, viewStateOf, WidgetFrame, type ViewState, useSession } from '@barn-workbench/plugin-sdk/react'
+import {
+  PageLink,
+  updatedAtOf,
+  useMessages,
+  useSession,
+  viewStateOf,
+  WidgetFrame,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
 import { regionsPath } from '../../paths'
 import { useCamerasByName } from '../../queries/useCamerasByName'
 import { camerasOf, mappingsOf, useRegionsById } from '../../queries/useRegionsById'
