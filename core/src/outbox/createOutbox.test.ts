@@ -5,6 +5,7 @@ import { createMemoryStorage, type KeyValueStorage } from '../settings'
 import { createOutbox, MAXIMUM_UNSENT, type Outbox, type UnsentCall } from './createOutbox'
 
 const UNREACHABLE: Problem = { code: 'client/unreachable', params: {} }
+const FAULT: Problem = { code: 'instance/error', params: {}, status: 500 }
 const REFUSED: Problem = { code: 'request/invalid', params: {}, status: 400 }
 
 const options = (key: string) => ({ key, title: `Report ${key}`, writtenAt: 1 })
@@ -18,13 +19,17 @@ const stored = (key: string) => ({
 })
 const submit = (outbox: Outbox, key: string) => outbox.submit(incidents.unassign, { params: { id: key } }, options(key))
 
-/** An instance that does each idempotency key once, and can be cut off before or after it has done something. */
+/**
+ * An instance that does each idempotency key once, and can be cut off before or after it has done something. It fails
+ * at the calls of `faults`.
+ */
 function setUp(storage: KeyValueStorage = createMemoryStorage()) {
   const done: string[] = []
-  const instance: { problem: Problem | null; losesAnswers: boolean; attempts: string[] } = {
+  const instance: { problem: Problem | null; losesAnswers: boolean; attempts: string[]; faults: string[] } = {
     problem: null,
     losesAnswers: false,
     attempts: [],
+    faults: [],
   }
   const open = () =>
     createOutbox({
@@ -33,6 +38,7 @@ function setUp(storage: KeyValueStorage = createMemoryStorage()) {
       send: async ({ key }: UnsentCall) => {
         instance.attempts.push(key)
         if (instance.problem) throw new ProblemError(instance.problem)
+        if (instance.faults.includes(key)) throw new ProblemError(FAULT)
         if (!done.includes(key)) done.push(key)
         if (instance.losesAnswers) throw new ProblemError(UNREACHABLE)
         return `done ${key}`
@@ -74,6 +80,39 @@ test('an answer that was lost on the way leads to one more attempt with the same
   instance.losesAnswers = false
   await outbox.sendAll()
   expect([instance.attempts, done, outbox.unsent()]).toEqual([['a', 'a'], ['a'], []])
+})
+
+test('one at which the instance fails holds up no other, except what adds to the same entity', async () => {
+  const { open, instance, done } = setUp()
+  const outbox = open()
+  instance.problem = UNREACHABLE
+  const about = (key: string, entity: string) =>
+    outbox.submit(incidents.unassign, { params: { id: key } }, { ...options(key), about: entity })
+  await about('a', 'sow')
+  await about('b', 'sow')
+  await about('c', 'boar')
+  await submit(outbox, 'd')
+  instance.problem = null
+  instance.faults = ['a']
+  expect(keysOf(await outbox.sendAll())).toEqual(['c', 'd'])
+  expect([instance.attempts.filter((key) => key === 'b'), keysOf(outbox.unsent())]).toEqual([['b'], ['a', 'b']])
+  instance.faults = []
+  await outbox.sendAll()
+  expect([done, outbox.unsent()]).toEqual([['c', 'd', 'a', 'b'], []])
+})
+
+test('what is discarded while others are sent is not sent, here or by another tab', async () => {
+  const storage = createMemoryStorage()
+  const { open, instance, done } = setUp(storage)
+  const outbox = open()
+  instance.problem = UNREACHABLE
+  for (const key of ['a', 'b', 'c', 'd']) await submit(outbox, key)
+  instance.problem = null
+  const sending = outbox.sendAll()
+  await outbox.discard('b')
+  await storage.remove('outbox/c')
+  await sending
+  expect(done).toEqual(['a', 'd'])
 })
 
 test('what is refused at once is not kept, and what is refused later stays with the reason', async () => {

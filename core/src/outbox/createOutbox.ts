@@ -25,7 +25,8 @@ export interface Outbox {
   submit<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: SubmitOptions): Promise<SubmitOutcome<ReplyOf<E>>>
   /**
    * Sends the waiting calls, the oldest first, until the instance does not answer. A refused call stays, with the
-   * reason. Resolves with the calls that were sent.
+   * reason. One at which the instance fails waits on, with the later ones that add to the same entity. Resolves with
+   * the calls that were sent.
    */
   sendAll(): Promise<readonly UnsentCall[]>
   discard(key: string): Promise<void>
@@ -40,6 +41,8 @@ interface OutboxDependencies extends UnsentCallsDependencies {
 
 /** The lowest status that says that the instance cannot answer now. */
 const SERVER_ERROR = 500
+/** The status of a fault of the instance, which may lie in one call alone. */
+const FAULT = 500
 const TOO_MANY = 429
 const UNANSWERED: ReadonlySet<string> = new Set([
   'client/unreachable',
@@ -55,6 +58,9 @@ const UNANSWERED: ReadonlySet<string> = new Set([
 export function isUnanswered({ code, status = 0 }: Problem): boolean {
   return UNANSWERED.has(code) || status >= SERVER_ERROR || status === TOO_MANY
 }
+
+/** Whether the instance has failed at this call, so that it may still take others. */
+const isFault = ({ code, status }: Problem) => status === FAULT && !UNANSWERED.has(code)
 
 /** Makes the outbox of an account at an instance. */
 export function createOutbox({ send, ...dependencies }: OutboxDependencies): Outbox {
@@ -74,11 +80,17 @@ export function createOutbox({ send, ...dependencies }: OutboxDependencies): Out
 
   let sending: Promise<readonly UnsentCall[]> | null = null
 
+  /** Whether a call waits. It may have been discarded while the ones before it were sent. */
+  const isWaiting = async ({ key, problem }: UnsentCall) =>
+    problem === null && !pending.has(key) && (await calls.has(key))
+
   async function sendWaiting(): Promise<readonly UnsentCall[]> {
     await calls.read()
     const sent: UnsentCall[] = []
+    /** The entities whose calls have to wait. */
+    const failed = new Set<string | null>()
     for (const call of calls.all()) {
-      if (call.problem !== null || pending.has(call.key)) continue
+      if (failed.has(call.about) || !(await isWaiting(call))) continue
       const result = await attempt(call, null)
       if ('reply' in result) {
         await calls.remove(call.key)
@@ -86,8 +98,10 @@ export function createOutbox({ send, ...dependencies }: OutboxDependencies): Out
         continue
       }
       const { problem } = result
-      if (isUnanswered(problem)) break
-      await calls.refuse(call, problem)
+      if (isFault(problem)) {
+        if (call.about !== null) failed.add(call.about)
+      } else if (isUnanswered(problem)) break
+      else await calls.refuse(call, problem)
     }
     return sent
   }
@@ -187,6 +201,12 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
   const without = (key: string) => calls.filter((call) => call.key !== key)
   const storedKeys = async () => (await storage.keys()).filter((key) => key.startsWith(prefix))
 
+  /** Whether neither this tab nor another one has taken a call out. */
+  async function has(key: string): Promise<boolean> {
+    if (!calls.some((call) => call.key === key)) return false
+    return unstored.has(key) || (await storage.get(prefix + key).catch(() => key)) !== undefined
+  }
+
   async function store(call: UnsentCall): Promise<void> {
     unstored.add(call.key)
     await storage.set(prefix + call.key, call).then(() => unstored.delete(call.key), ignore)
@@ -217,11 +237,12 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
       await store(call)
       return true
     },
-    /** Writes down why the instance refuses a call, unless another tab has taken it out. */
+    has,
+    /** Writes down why the instance refuses a call, unless it was discarded meanwhile. */
     async refuse(call: UnsentCall, problem: Problem): Promise<void> {
-      const isGone = !unstored.has(call.key) && (await storage.get(prefix + call.key).catch(() => call)) === undefined
-      set(isGone ? without(call.key) : [...without(call.key), { ...call, problem }])
-      if (!isGone) await store({ ...call, problem })
+      const isThere = await has(call.key)
+      set(isThere ? [...without(call.key), { ...call, problem }] : without(call.key))
+      if (isThere) await store({ ...call, problem })
     },
     async remove(key: string): Promise<void> {
       set(without(key))

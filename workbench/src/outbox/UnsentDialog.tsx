@@ -1,35 +1,46 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Age, ModalDialog, useOutbox, useProblemText, useUnsentCalls } from '@barn-workbench/plugin-sdk/react'
+import {
+  Age,
+  DiscardUnsent,
+  ModalDialog,
+  useOutbox,
+  useProblemText,
+  useUnsentCalls,
+} from '@barn-workbench/plugin-sdk/react'
 import classes from './Unsent.module.css'
 
-/** The waiting submissions with their reasons; each can be discarded. */
+/** The waiting submissions, with the reasons of those that were refused; each can be discarded. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const outbox = useOutbox()
   const calls = useUnsentCalls()
   const problemText = useProblemText()
+  const isAnyWaiting = calls.some(({ problem }) => problem === null)
   return (
     <ModalDialog label={t('outbox.title')} place="center" closesOnBack onClose={onClose}>
       <header className={classes.header}>
         <h2 className={classes.title}>{t('outbox.title')}</h2>
         <CloseButton size="xl" aria-label={t('dialog.close')} onClick={onClose} />
       </header>
-      <p>{t(calls.length === 0 ? 'outbox.none' : 'outbox.explanation')}</p>
+      {calls.length === 0 && <p>{t('outbox.none')}</p>}
+      {isAnyWaiting && <p>{t('outbox.explanation')}</p>}
       <ul className={classes.calls}>
-        {calls.map(({ key, title, writtenAt, problem }) => (
-          <li key={key} className={classes.call}>
+        {calls.map((call) => (
+          <li key={call.key} className={classes.call}>
             <span>
-              <strong>{title}</strong> · <Age of={writtenAt} />
-              {problem && <span className={classes.problem}>{problemText(problem)}</span>}
+              <strong>{call.title}</strong> · <Age of={call.writtenAt} />
+              {call.problem && (
+                <span className={classes.problem}>
+                  {problemText(call.problem)} {t('outbox.refused')}
+                </span>
+              )}
             </span>
-            <Button variant="default" onClick={() => void outbox?.discard(key)}>
-              {t('outbox.discard')}
-            </Button>
+            <DiscardUnsent call={call} />
           </li>
         ))}
       </ul>
-      {calls.some(({ problem }) => problem === null) && (
+      {isAnyWaiting && (
         <Button fullWidth onClick={() => void outbox?.sendAll()}>
           {t('outbox.sendNow')}
         </Button>

@@ -20,7 +20,14 @@ import { incidentComments } from '@barn-workbench/core/contract'
 import type { SlotInputs } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
 import { CommentDocument } from '@barn-workbench/core/schema'
-import { Age, ProblemNotice, useMessages, useOutbox, useUnsentCalls } from '@barn-workbench/plugin-sdk/react'
+import {
+  Age,
+  DiscardUnsent,
+  ProblemNotice,
+  useMessages,
+  useOutbox,
+  useUnsentCalls,
+} from '@barn-workbench/plugin-sdk/react'
 import { RichText, TitleLevel } from '@barn-workbench/plugin-sdk/rich-text'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
@@ -108,7 +115,7 @@ function UnsentComments({ incidentId, eventId }: UnsentCommentsProps) {
   if (!outbox || comments.length === 0) return null
   return (
     <ol className={classes.threads} aria-label={t('comments.unsent')}>
-      {comments.map(({ key, text, writtenAt, problem }) => (
+      {comments.map(({ key, title, text, writtenAt, problem }) => (
         <li key={key} className={classes.unsent}>
           <p className={classes.none}>
             {t('comments.notSentYet')} · <Age of={writtenAt} stale={null} />
@@ -116,16 +123,9 @@ function UnsentComments({ incidentId, eventId }: UnsentCommentsProps) {
           <RichText document={text} />
           {problem && <ProblemNotice problem={problem} />}
           <div className={classes.buttons}>
-            <Button
-              size="xs"
-              variant="default"
-              className={classes.button ?? ''}
-              onClick={() => void outbox.discard(key)}
-            >
-              {t('comments.discard')}
-            </Button>
+            <DiscardUnsent call={{ key, title }} />
             {!problem && (
-              <Button size="xs" className={classes.button ?? ''} onClick={() => void outbox.sendAll()}>
+              <Button className={classes.button ?? ''} onClick={() => void outbox.sendAll()}>
                 {t('comments.sendNow')}
               </Button>
             )}
