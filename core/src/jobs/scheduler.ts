@@ -5,7 +5,7 @@ import { MINUTE, SECOND } from '../time'
 
 /** Default period of a job, in ms. */
 export const JOB_DEFAULT_PERIOD = 10 * MINUTE
-/** Longest time between a failure and the next run, in ms. */
+/** Time between one of the first failures and the next run, in ms; the period of the job where that is shorter. */
 export const JOB_RETRY = MINUTE
 /** Time between the runs of a job that keeps failing, in ms. */
 export const JOB_BACKOFF = 5 * MINUTE

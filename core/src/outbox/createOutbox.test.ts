@@ -5,7 +5,7 @@ import { createMemoryStorage, type KeyValueStorage } from '../settings'
 import { createOutbox, MAXIMUM_UNSENT, type Outbox, type UnsentCall } from './createOutbox'
 
 const UNREACHABLE: Problem = { code: 'client/unreachable', params: {} }
-const FAULT: Problem = { code: 'instance/error', params: {}, status: 500 }
+const FAULT: Problem = { code: 'instance/unexpected', params: {}, status: 500 }
 const REFUSED: Problem = { code: 'request/invalid', params: {}, status: 400 }
 
 const options = (key: string) => ({ key, title: `Report ${key}`, writtenAt: 1 })

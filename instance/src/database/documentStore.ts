@@ -266,7 +266,11 @@ function createRowReads<T>(options: DocumentReadOptions<T>) {
       const parameters = compiled.parameters as readonly SqliteValue[]
       const reply = await documentQueries
         .run({ ...form, accountId, sql: compiled.sql, parameters }, signal)
-        .catch(() => null)
+        .catch((error: unknown) => {
+          // For a caller that has gone away nothing is read at all.
+          if (signal?.aborted) throw error
+          return null
+        })
       if (reply) return reply
     }
     const { rows } = await statement.execute(database.current())

@@ -74,8 +74,13 @@ function createClosing({ documents, events, now }: EventTriggerDependencies) {
       updateIncident(documents, id, writeContext, async (incident) => {
         if (incident.state === CLOSED) return fail('incident/already-closed', { id })
         if (incidentStateOf(incident).needsForce && !forceClose) return fail('incident/needs-force-close', { id })
-        const closed = closeIncident(incident, now())
-        await events.append(closed, { trigger: CLOSE_TRIGGER, eventTimestamp: now(), triggeredBy: writeContext.actor })
+        const closedAt = now()
+        const closed = closeIncident(incident, closedAt)
+        await events.append(closed, {
+          trigger: CLOSE_TRIGGER,
+          eventTimestamp: closedAt,
+          triggeredBy: writeContext.actor,
+        })
         return succeed(closed)
       }),
     reopen: (id: string, writeContext: WriteContext): ChangedIncident<'incident/not-closed'> =>

@@ -129,16 +129,19 @@ async function findCurrentIncident(
   return place === null ? null : ((await currentIncidentsByPlace(documents)).get(place) ?? null)
 }
 
-/** The open incident of each place; the newest if there are several. */
+/**
+ * The open incident of each place; the newest if there are several. The newest are read first, so that the limit of a
+ * query leaves out the oldest.
+ */
 export async function currentIncidentsByPlace(documents: IncidentDocuments): Promise<Map<string, Incident>> {
   const openIncidents = await documents.list({
     query: [where('type', 'in', [...OCCUPANCY_TYPES]), where('closedAt', '==', null)],
-    order: [{ key: 'firstEventTimestamp', direction: 'asc' }],
+    order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
   })
   const current = new Map<string, Incident>()
   for (const incident of openIncidents) {
     const place = placeOf(incident.type, incident.identifier)
-    if (place !== null) current.set(place, incident)
+    if (place !== null && !current.has(place)) current.set(place, incident)
   }
   return current
 }

@@ -42,7 +42,8 @@ type RetroactiveTriggers = Result<TriggerRequest[], 'request/invalid'>
 
 type ReadRetroactive = (report: RetroactiveReport) => RetroactiveTriggers
 /**
- * For each type that people report, the function that reads a later report; null for types that only detectors report.
+ * For each type that can be reported with a time of the past, the function that reads such a report; null for types
+ * that cannot.
  */
 const RETROACTIVE_TRIGGERS: Readonly<Record<IncidentType, ReadRetroactive | null>> = {
   barnDocumentation: documentationTriggers,

@@ -188,8 +188,8 @@ async function thumbnailOf(jpeg: Uint8Array): Promise<Thumbnail | null> {
   return greyLevelsOf(data)
 }
 
-/** The median. */
-export function middleOf(values: Float32Array): number {
+/** The median; 0 without values. */
+export function medianOf(values: Float32Array): number {
   return Float32Array.from(values).sort()[values.length >> 1] ?? 0
 }
 
@@ -199,7 +199,7 @@ export function middleOf(values: Float32Array): number {
  */
 function pictureDifference(before: Thumbnail, after: Thumbnail): number {
   const differences = before.map((level, i) => (after[i] ?? level) - level)
-  const light = middleOf(differences)
+  const light = medianOf(differences)
   const changed = differences.filter((difference) => Math.abs(difference - light) > VISIBLE)
   return changed.length / differences.length
 }

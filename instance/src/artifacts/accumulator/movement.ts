@@ -1,4 +1,4 @@
-import { middleOf } from '../../pictures/findChange'
+import { medianOf } from '../../pictures/findChange'
 
 /** Minimum difference from the previous picture, in grey levels of 255, that counts as movement of a point. */
 const VISIBLE = 20
@@ -70,7 +70,7 @@ export function createMovement(width: number): Movement {
 /** Light that changes all over, as by a cloud or an exposure, does not count. */
 function addDifference(sums: Float32Array, before: Float32Array, after: Float32Array): void {
   const differences = after.map((level, index) => level - (before[index] ?? level))
-  const light = middleOf(differences)
+  const light = medianOf(differences)
   for (const [index, difference] of differences.entries()) {
     const change = Math.abs(difference - light) - VISIBLE
     if (change > 0) sums[index] = (sums[index] ?? 0) + Math.min(1, change / FULL)
