@@ -89,8 +89,8 @@ export interface Session {
    */
   refreshFacts(facts?: readonly InstanceFact[]): Promise<void>
   /**
-   * The key of the instance: the one that this device has pinned, else the one that its address proves; null without a
-   * key.
+   * The public key by which the instance is recognized: the one that this device has pinned, else the one that the
+   * server at its address has proved to hold. Null without a key.
    */
   publicKey(): string | null
   /** The user trusts another key of the instance than the known one. Null: the instance no longer proves a key. */

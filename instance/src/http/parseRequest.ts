@@ -49,7 +49,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Result<Record<str
   return hasOnlyMalformedIds ? { ok: false, problem: unknownIdProblem(endpoint) } : failInvalid(errors)
 }
 
-/** An empty body counts as `{}` where the schema does not accept none. */
+/** Where the schema requires a body, an empty one counts as `{}`. */
 function parseBody(schema: z.ZodType, { value, valueCount }: RequestBody): z.ZodSafeParseResult<unknown> {
   const context = valueCount > MAXIMUM_LISTED_VALUES ? { ...NAMING_FIELDS, ...STOP_AT_FIRST } : NAMING_FIELDS
   const parsed = schema.safeParse(value, context)
@@ -136,7 +136,7 @@ export interface RequestBody {
   valueCount: number
 }
 
-/** Pages elsewhere may send other types without that the browser asks the instance first. */
+/** A page of another origin can send this type only after the browser has asked the instance (preflight). */
 const BODY_TYPE = 'application/json'
 
 /** The body of a request that has none. */

@@ -79,7 +79,7 @@ function problemHeaders(status: number, retryAfter: unknown): Record<string, str
   return { 'retry-after': String(typeof retryAfter === 'number' ? Math.max(1, Math.ceil(retryAfter)) : 1) }
 }
 
-/** Returns the response of a stored one. */
+/** Makes a response of its stored form. */
 export function toResponse({ status, headers, body }: StorableResponse): Response {
   return new Response(body as BodyInit | null, { status, headers })
 }

@@ -37,7 +37,7 @@ export {
   SEEK_HEIGHT,
   SHARP_HEIGHT,
   useFrameLoader,
-  useLaneState,
+  useFrameLoaderState,
   type FrameLoader,
   type FrameLoaderState,
   type ShownFrame,

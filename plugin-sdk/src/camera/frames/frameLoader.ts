@@ -383,6 +383,6 @@ export function useFrameLoader(cameraId: string): FrameLoader {
 }
 
 /** The state of a loader as React state. Redraws at each picture. @public */
-export function useLaneState(loader: FrameLoader): FrameLoaderState {
+export function useFrameLoaderState(loader: FrameLoader): FrameLoaderState {
   return useSyncExternalStore(loader.subscribe, loader.state)
 }

@@ -12,7 +12,7 @@ export interface PlanChoice {
   showsFalsePositives: boolean
   /** Incidents of other types than dead animals. */
   showsOtherIncidents: boolean
-  /** Empty for the first type with regions. */
+  /** Id of the type whose regions are drawn; '' for the first type that has regions. */
   regionType: string
   /** In percent. */
   regionOpacity: number

@@ -8,7 +8,7 @@ import {
   PrivacyFace,
   useFrameCache,
   useFrameLoader,
-  useLaneState,
+  useFrameLoaderState,
   usePictureLog,
   useStillFailureText,
   type FrameLoader,
@@ -92,7 +92,7 @@ function useLaneLog(loader: FrameLoader, cameraId: string): void {
 /** The notice in place of a picture, or beside it while it is still loading. */
 function LaneFace({ loader, time, cameraId }: Pick<SeekPictureProps, 'time' | 'cameraId'> & { loader: FrameLoader }) {
   const t = useMessages()
-  const { error, isLoading } = useLaneState(loader)
+  const { error, isLoading } = useFrameLoaderState(loader)
   if (isClosedForPrivacy(error))
     return (
       <div className={classes.notice} role="status">
@@ -137,7 +137,7 @@ function LanePicture(props: SeekPictureProps) {
   useLaneLog(loader, cameraId)
   useShown(loader, pictures, cameraId)
   useEffect(() => loader.setSharp(isSharp), [loader, isSharp])
-  const { shown, isLoading, error } = useLaneState(loader)
+  const { shown, isLoading, error } = useFrameLoaderState(loader)
   const alt = shown ? t('pictureAt', { name: cameraName, time: exact(shown.timestamp) }) : cameraName
   return (
     <figure className={classes.figure} aria-busy={isLoading}>
@@ -215,7 +215,7 @@ function ShownTime({ loader }: { loader: FrameLoader }) {
   const t = useMessages()
   const locale = useLocale()
   const { exact } = useBarnTime()
-  const { shown, time, error } = useLaneState(loader)
+  const { shown, time, error } = useFrameLoaderState(loader)
   if (!shown || time === null || error) return <span>–</span>
   const difference = shown.timestamp - time
   const duration = formatDuration(locale, Math.abs(difference))

@@ -8,7 +8,7 @@ import { MAXIMUM_SEARCHES, type SavedSearch } from './settings'
 import type { IncidentList } from './useIncidentList'
 import { showView, viewOfSearch } from './ViewTabs'
 
-/** Keeps the searches in the settings of the widget; `error`: why the last change could not be saved. */
+/** Stores the searches in the settings of the widget. Its `error` is the reason why the last change was not stored. */
 function useKeptSearches(searches: readonly SavedSearch[]) {
   const saveSetting = useSaveSetting()
   const [error, setError] = useState<unknown>(null)
