@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Navigates to another screen like a link within the page, without a reload. */
 export async function follow(page: Page, path: string): Promise<void> {
@@ -6,6 +6,15 @@ export async function follow(page: Page, path: string): Promise<void> {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
+}
+
+/**
+ * Waits until a dialog is closed and the browser has left the entry that it added to the history. An address that is
+ * opened earlier is left with this entry, a moment later.
+ */
+export async function dialogLeft(page: Page): Promise<void> {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => 'sheet' in ((history.state ?? {}) as object))).toBe(false)
 }
 
 /** The frame of a widget by its title. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test, useFleet } from './fixtures'
-import { follow } from './page'
+import { dialogLeft, follow } from './page'
 import { fillSignInForm, PASSWORD, signInByForm } from './signInForm'
 import { addresses } from './workerFleet'
 
@@ -127,6 +127,7 @@ test('a role is made, granted and seen, and its change is in the audit trail', a
   await expect(page).toBeAccessible()
   await page.getByRole('button', { name: 'Create the role' }).click()
   await page.getByText('night-watch', { exact: true }).waitFor()
+  await dialogLeft(page)
 
   await page.goto('/instance/1001/accounts')
   await page.getByRole('link', { name: 'Carl Contractor' }).click()
@@ -138,6 +139,7 @@ test('a role is made, granted and seen, and its change is in the audit trail', a
   await page.getByText('Granted.', { exact: true }).waitFor()
   const allowed = page.getByRole('region', { name: 'Everything allowed' })
   await allowed.getByText('logs.view – from: night-watch').waitFor()
+  await dialogLeft(page)
 
   // Sign-ins of other accounts in the meantime are in the trail, too.
   await page.goto('/instance/1001/audit?pageSize=50')

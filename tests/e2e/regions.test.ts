@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOUR } from '../../core/src/time'
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
+import { dialogLeft } from './page'
 import { signIn } from './signIn'
 import { storedOnDevice } from './storedOnDevice'
 import { fleetTime } from './workerFleet'
@@ -121,6 +122,7 @@ test('outlines that are saved from a past time on change nothing before it, and 
   await expect.poll(async () => (await mappingOf('camera-02', 'pen', since))?.regions).toEqual(now?.regions)
   await expect.poll(async () => (await mappingOf('camera-02', 'pen', since - 1_000))?.regions).toEqual(before?.regions)
   await page.getByText(/^Drawn anew: /).waitFor()
+  await dialogLeft(page)
 
   // The plan of before asks for the outlines of then.
   const asked = page.waitForRequest((request) => request.url().includes('/api/regions/mappings?at='))
