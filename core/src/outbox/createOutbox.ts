@@ -39,10 +39,11 @@ interface OutboxDependencies extends UnsentCallsDependencies {
   send(call: UnsentCall, endpoint: Endpoint | null): Promise<unknown>
 }
 
-/** The lowest status that says that the instance cannot answer now. */
+/**
+ * The status of a fault of the instance, which may lie in one call alone. It and those above say that the instance
+ * cannot answer now.
+ */
 const SERVER_ERROR = 500
-/** The status of a fault of the instance, which may lie in one call alone. */
-const FAULT = 500
 const TOO_MANY = 429
 const UNANSWERED: ReadonlySet<string> = new Set([
   'client/unreachable',
@@ -60,7 +61,7 @@ export function isUnanswered({ code, status = 0 }: Problem): boolean {
 }
 
 /** Whether the instance has failed at this call, so that it may still take others. */
-const isFault = ({ code, status }: Problem) => status === FAULT && !UNANSWERED.has(code)
+const isFault = ({ code, status }: Problem) => status === SERVER_ERROR && !UNANSWERED.has(code)
 
 /** Makes the outbox of an account at an instance. */
 export function createOutbox({ send, ...dependencies }: OutboxDependencies): Outbox {

@@ -11,16 +11,20 @@ import { useOutbox } from './useOutbox'
 export function DiscardUnsent({ call: { key, title } }: { call: Pick<UnsentCall, 'key' | 'title'> }) {
   const t = useSdkTexts()
   const outbox = useOutbox()
-  const [asks, setAsks] = useState(false)
+  const [step, setStep] = useState<'unasked' | 'asked' | 'kept'>('unasked')
   const named = (action: 'discard' | 'keep' | 'discardForGood') => ({
     'aria-label': t('unsent.named', { action: t(`unsent.${action}`), title }),
     children: t(`unsent.${action}`),
   })
-  if (!asks) return <Button variant="default" onClick={() => setAsks(true)} {...named('discard')} />
+  // The buttons take each other's place, and the focus goes with them.
+  if (step !== 'asked')
+    return (
+      <Button variant="default" autoFocus={step === 'kept'} onClick={() => setStep('asked')} {...named('discard')} />
+    )
   return (
     <Group gap="xs" role="group" aria-label={t('unsent.question')}>
       <Button color="red" onClick={() => void outbox?.discard(key)} {...named('discardForGood')} />
-      <Button variant="default" autoFocus onClick={() => setAsks(false)} {...named('keep')} />
+      <Button variant="default" autoFocus onClick={() => setStep('kept')} {...named('keep')} />
     </Group>
   )
 }

@@ -57,6 +57,7 @@ test('a report is discarded only after a second press, by a button that names it
   const keep = screen.getByRole('button', { name: 'Keep: Dead sow' })
   expect(document.activeElement).toBe(keep)
   await press('Keep: Dead sow')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Discard: Dead sow' }))
   await press('Discard: Dead boar')
   await press('Discard for good: Dead boar')
   expect(titles()).toEqual(['Dead sow'])
