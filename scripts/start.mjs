@@ -1,4 +1,6 @@
 import './steps/checkNode.mjs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import {
   dataFolder,
   instanceArguments,
@@ -13,7 +15,8 @@ import { at } from './steps/paths.mjs'
 import { buildClient, buildInstance } from './steps/prepare.mjs'
 import { createProcesses } from './steps/processes.mjs'
 
-const USAGE = `npm start: two simulated barns, their directory, a data collector, an admiral, and the web client. It takes no flags.
+const USAGE = `npm start: two simulated barns, their directory, a data collector, an admiral, and the web client.
+  --plugins FOLDER   plugins of your own that the web client offers, see docs/plugins
   BARN_PORT_BASE     the port of the web client, after which those of the instances come, 4100 by default
   BARN_DATA          the folder with the data of the fleet, .barn-data by default
 npm run instance -- --help and npm run client -- --help list the flags of a barn of your own.
@@ -23,10 +26,11 @@ if (process.argv.includes('--help')) {
   process.stdout.write(USAGE)
   process.exit(0)
 }
-if (process.argv.length > 2) {
-  process.stderr.write(
-    `npm start takes no arguments (${process.argv.slice(2).join(' ')}); see CONTRIBUTING.md for npm run instance\n`,
-  )
+let plugins
+try {
+  plugins = parseArgs({ options: { plugins: { type: 'string' } } }).values.plugins
+} catch (error) {
+  process.stderr.write(`npm start: ${error.message}; see CONTRIBUTING.md for npm run instance\n`)
   process.exit(1)
 }
 process.stdout.write(
@@ -59,7 +63,7 @@ async function startInstances() {
 async function startClient() {
   const config = writeConfiguration(instances, base)
   await buildClient()
-  const root = ['--root', at('workbench/dist'), '--config', config]
+  const root = ['--root', at('workbench/dist'), '--config', config, ...(plugins ? ['--plugins', resolve(plugins)] : [])]
   const server = [at('workbench/server/dist/main.js'), '--port', String(base), ...root]
   await processes.start('web client', process.execPath, server)
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunkGroups.ts'
 import { chunkName } from './build/chunkName.ts'
+import { hostModules } from './build/hostModules.ts'
 import { hotPlugins } from './build/hotPlugins.ts'
 import { licences } from './build/licences.ts'
 import { pluginManifests } from './build/pluginManifests.ts'
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     react(),
     pluginManifests(),
+    hostModules(),
     productionRouter(),
     withoutJsonSchemas(),
     licences(),

@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { InstalledPlugins } from '@barn-workbench/core/plugins'
 import type { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createNetworkCheck, plainAddress, saysHttps } from '@barn-workbench/core/server'
+import { createImportMaps } from './importMap'
+import { createPluginFolder, type PluginFolder } from './pluginFolder'
 import { MANIFEST, manifestOf, pageOf } from './productPage'
-import { securityHeaders } from './securityHeaders'
+import { securityHeaders, type SecurityOptions } from './securityHeaders'
 import type { StaticFile } from './staticFiles'
 
 const INDEX = '/index.html'
+const INSTALLED_PLUGINS = '/plugins/installed.json'
 const NONCE_MARK = '__CSP_NONCE__'
 
 interface ServerOptions {
@@ -17,6 +21,8 @@ interface ServerOptions {
   trustedProxies?: readonly string[]
   /** Called at each request, so that an instance can be added while the server runs. */
   readConfiguration: () => ClientConfiguration
+  /** Called at each request: the plugins that are offered besides those of the client; none by default. */
+  readPlugins?: () => PluginFolder
   /** Called with the error of a request that is answered with 500. */
   logError: (error: unknown) => void
 }
@@ -62,7 +68,7 @@ function isScreen(path: string): boolean {
 /** The page of the client, whose text gets a new nonce at each request. */
 interface Page {
   type: string
-  text: string
+  withImportMap: ReturnType<typeof createImportMaps>
 }
 
 const BASE_PATH_MARK = '<meta name="base-path" content="/" />'
@@ -77,14 +83,20 @@ function readPage(files: ServerOptions['files'], basePath: string): Page | null 
     .toString('utf8')
     .replace(BASE_PATH_MARK, BASE_PATH_MARK.replace('"/"', `"${basePath}"`))
     .replaceAll(/(href|src)="\.\//g, `$1="${basePath}`)
-  return { type: file.type, text }
+  return { type: file.type, withImportMap: createImportMaps(text, basePath) }
 }
 
-function sendPage(request: IncomingMessage, response: ServerResponse, page: Page, nonce: string): void {
-  response.setHeader('Content-Type', page.type)
+interface SentPage {
+  type: string
+  text: string
+  nonce: string
+}
+
+function sendPage(request: IncomingMessage, response: ServerResponse, { type, text, nonce }: SentPage): void {
+  response.setHeader('Content-Type', type)
   response.setHeader('Cache-Control', 'no-store')
-  const text = pageOf(request.headers.host ?? '', page.text).replaceAll(NONCE_MARK, nonce)
-  response.end(request.method === 'HEAD' ? undefined : text)
+  const sent = pageOf(request.headers.host ?? '', text).replaceAll(NONCE_MARK, nonce)
+  response.end(request.method === 'HEAD' ? undefined : sent)
 }
 
 function refuse(response: ServerResponse, status: number, message: string): void {
@@ -106,16 +118,16 @@ function pathOf(request: IncomingMessage, basePath: string): string | null {
 function setSecurityHeaders(
   response: ServerResponse,
   configuration: ClientConfiguration,
-  { nonce, isSecure }: { nonce: string; isSecure: boolean },
+  options: SecurityOptions,
 ): void {
-  const headers = securityHeaders(configuration, nonce, isSecure)
+  const headers = securityHeaders(configuration, options)
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
 }
 
-function sendConfiguration(response: ServerResponse, configuration: ClientConfiguration): void {
+function sendJson(response: ServerResponse, content: ClientConfiguration | InstalledPlugins): void {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Cache-Control', 'no-store')
-  response.end(JSON.stringify(configuration))
+  response.end(JSON.stringify(content))
 }
 
 function sendManifest(request: IncomingMessage, response: ServerResponse, basePath: string): void {
@@ -140,23 +152,43 @@ function createSecureCheck(trustedProxies: readonly string[]): (request: Incomin
 const isPage = (path: string, file: StaticFile | undefined) => path === INDEX || (!file && isScreen(path))
 
 type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & {
+  readPlugins: () => PluginFolder
   basePath: string
   page: Page | null
   isSecure: (request: IncomingMessage) => boolean
 }
 
 function respond(request: IncomingMessage, response: ServerResponse, options: RespondOptions): void {
-  const { files, basePath, page, isSecure, readConfiguration } = options
+  const { basePath, isSecure, readConfiguration } = options
   const path = pathOf(request, basePath)
   if (path === null) return refuse(response, 400, 'invalid URL')
-  const nonce = randomBytes(16).toString('base64')
+  const security = { nonce: randomBytes(16).toString('base64'), isSecure: isSecure(request) }
   const configuration = readConfiguration()
-  setSecurityHeaders(response, configuration, { nonce, isSecure: isSecure(request) })
+  setSecurityHeaders(response, configuration, security)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
-  if (path === '/config.json') return sendConfiguration(response, configuration)
+  if (path === '/config.json') return sendJson(response, configuration)
   if (path === MANIFEST) return sendManifest(request, response, basePath)
-  const file = files.get(path)
-  if (page && isPage(path, file)) return sendPage(request, response, page, nonce)
+  respondWithFile(request, response, { ...options, path, configuration, security })
+}
+
+interface FileOptions extends RespondOptions {
+  path: string
+  configuration: ClientConfiguration
+  security: SecurityOptions
+}
+
+/** Answers with a file of the client or of a plugin, or with the page. */
+function respondWithFile(request: IncomingMessage, response: ServerResponse, options: FileOptions): void {
+  const { path, configuration, security } = options
+  const plugins = options.readPlugins()
+  if (path === INSTALLED_PLUGINS) return sendJson(response, plugins.installed)
+  const file = options.files.get(path) ?? plugins.files.get(path)
+  if (options.page && isPage(path, file)) {
+    const { type, withImportMap } = options.page
+    const { text, source } = withImportMap(plugins.integrity)
+    setSecurityHeaders(response, configuration, { ...security, importMap: source })
+    return sendPage(request, response, { type, text, nonce: security.nonce })
+  }
   if (!file) return refuse(response, 404, 'not found')
   sendFile(request, response, file)
 }
@@ -170,12 +202,13 @@ const MAXIMUM_HEADER_SIZE = 128 * 1024
  */
 export function createServer(options: ServerOptions): Server {
   const { files, basePath = '/', trustedProxies = [], readConfiguration, logError } = options
+  const { readPlugins = createPluginFolder(undefined) } = options
   const page = readPage(files, basePath)
   const isSecure = createSecureCheck(trustedProxies)
   // An address holds the filters of a list, which may be long.
   return createHttpServer({ maxHeaderSize: MAXIMUM_HEADER_SIZE }, (request, response) => {
     try {
-      respond(request, response, { files, basePath, page, isSecure, readConfiguration })
+      respond(request, response, { files, basePath, page, isSecure, readConfiguration, readPlugins })
     } catch (error) {
       logError(error)
       refuse(response, 500, 'internal error')

@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ClientConfiguration } from '@barn-workbench/core/schema'
 import { isNetwork } from '@barn-workbench/core/server'
 import { createServer } from './createServer'
+import { createPluginFolder } from './pluginFolder'
 import { readStaticFiles } from './staticFiles'
 
 /** Writes an error in one line. */
@@ -27,6 +28,7 @@ const FLAGS = {
   host: 'the host name or address on which it listens, 127.0.0.1 by default',
   config: 'JSON file with the list of instances that the client offers. Required',
   root: 'the folder of the built client; npm run client names it',
+  plugins: 'a folder of plugins, of which those run that its allowed.json names',
   'base-path': 'the path below which the client is served, such as /barn/',
   'trusted-proxy': 'an address or network, such as 10.0.0.0/8, of a proxy that says who its client is; can be repeated',
 } as const
@@ -58,6 +60,7 @@ interface Options {
   host: string
   root: string
   config: string
+  plugins: string | undefined
   basePath: string
   trustedProxies: readonly string[]
 }
@@ -68,6 +71,7 @@ function readOptions(): Options {
     host: { type: 'string', default: '127.0.0.1' },
     root: { type: 'string' },
     config: { type: 'string' },
+    plugins: { type: 'string' },
     'base-path': { type: 'string', default: '/' },
     'trusted-proxy': { type: 'string', multiple: true, default: [] as string[] },
   } as const satisfies Record<keyof typeof FLAGS, NonNullable<ParseArgsConfig['options']>[string]>
@@ -77,7 +81,8 @@ function readOptions(): Options {
   const basePath = readBasePath(values['base-path'])
   const trustedProxies = values['trusted-proxy']
   if (!trustedProxies.every(isNetwork)) stop('--trusted-proxy must be an address or a network, such as 10.0.0.0/8')
-  return { port, host: values.host, root: values.root, config: values.config, basePath, trustedProxies }
+  const { host, root, config, plugins } = values
+  return { port, host, root, config, plugins, basePath, trustedProxies }
 }
 
 function main(): void {
@@ -85,12 +90,15 @@ function main(): void {
     process.stdout.write(usage())
     return
   }
-  const { port, host, root, config, basePath, trustedProxies } = readOptions()
+  const { port, host, root, config, plugins, basePath, trustedProxies } = readOptions()
   const readConfiguration = () => ClientConfiguration.parse(JSON.parse(readFileSync(config, 'utf8')))
   // Each request reads the file again. A file that is invalid from the start ends the process now rather than fail each
   // request.
   readConfiguration()
-  const server = createServer({ files: readStaticFiles(root), basePath, trustedProxies, readConfiguration, logError })
+  const readPlugins = createPluginFolder(plugins)
+  readPlugins()
+  const files = readStaticFiles(root)
+  const server = createServer({ files, basePath, trustedProxies, readConfiguration, readPlugins, logError })
   server.once('error', (error: NodeJS.ErrnoException) =>
     stop(error.code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : error.message),
   )

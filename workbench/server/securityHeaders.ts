@@ -15,16 +15,25 @@ function connectSources(configuration: ClientConfiguration, secure: boolean): st
   return ["'self'", 'https:', ...origins, ...(secure ? [] : ['http:'])].join(' ')
 }
 
+/** The values of the security headers that differ by request. */
+export interface SecurityOptions {
+  /** The nonce of style elements. */
+  nonce: string
+  /** Whether the page came by HTTPS. */
+  isSecure: boolean
+  /** Source that allows the import map of the page, its only script within the text. */
+  importMap?: string | null
+}
+
 /** The security headers of every response. A page may run its own scripts and call its instances, and nothing else. */
 export function securityHeaders(
   configuration: ClientConfiguration,
-  nonce: string,
-  secure: boolean,
+  { nonce, isSecure, importMap }: SecurityOptions,
 ): Record<string, string> {
-  const connections = connectSources(configuration, secure)
+  const connections = connectSources(configuration, isSecure)
   const policy = {
     'default-src': "'none'",
-    'script-src': "'self'",
+    'script-src': ["'self'", importMap].filter(Boolean).join(' '),
     'worker-src': "'self'",
     'style-src-elem': `'self' 'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,
@@ -51,6 +60,6 @@ export function securityHeaders(
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
-    ...(secure && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }

@@ -10,6 +10,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.webmanifest': 'application/manifest+json',
 }
 const COMPRESSIBLE = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest'])
@@ -44,21 +45,21 @@ function encoder(plain: Buffer, extension: string): StaticFile['encoded'] {
   }
 }
 
+/** Makes a file of its content. Its kind follows from the extension of its path. */
+export function createStaticFile(path: string, plain: Buffer, immutable: boolean): StaticFile {
+  const extension = extname(path)
+  const type = TYPES[extension] ?? 'application/octet-stream'
+  return { type, plain, encoded: encoder(plain, extension), immutable }
+}
+
 /** Reads all files of the built client, by URL path. No other file is ever served. */
 export function readStaticFiles(root: string): ReadonlyMap<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const extension = extname(entry.name)
-    const plain = readFileSync(path)
     const urlPath = `/${relative(root, path).split(sep).join('/')}`
-    files.set(urlPath, {
-      type: TYPES[extension] ?? 'application/octet-stream',
-      plain,
-      encoded: encoder(plain, extension),
-      immutable: urlPath.startsWith('/assets/'),
-    })
+    files.set(urlPath, createStaticFile(path, readFileSync(path), urlPath.startsWith('/assets/')))
   }
   return files
 }

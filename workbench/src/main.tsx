@@ -18,6 +18,7 @@ import { createQueryClient, refetchOnNotices, refetchOnRecovery, refetchUnreadab
 import { StartFailure } from './boot/StartFailure'
 import { openStartPage } from './boot/startPage'
 import { BASE_PATH } from './environment/basePath'
+import { browserFetch } from './environment/browserFetch'
 import { preloadMessages, startMessages } from './messages/startMessages'
 import { announceSent } from './outbox/announceSent'
 import { manifests } from './plugins'
@@ -32,11 +33,12 @@ const root = createRoot(document.getElementById('root') as HTMLElement)
 
 async function start(): Promise<void> {
   const loadingPlugins = loadPlugins(manifests)
+  const complete = Promise.withResolvers<unknown>()
   preloadMessages(firstLanguage())
   const messagesLoaded = Promise.withResolvers<i18n>()
   const client = await createClient(createStoreProblemToasts(messagesLoaded.promise))
   openStartPage(client.settings.get(), client.sessions, BASE_PATH)
-  const registry = createRegistry(await loadingPlugins)
+  const registry = createRegistry(await loadingPlugins, complete.promise)
   logFaultyPlugins(registry.faulty, client.log)
   const messages = await startMessages(registry.plugins, client.settings.get().language, (namespace, key) => {
     console.error(`${namespace} has no message ${key}`)
@@ -55,6 +57,10 @@ async function start(): Promise<void> {
   const render = (current: Registry) =>
     root.render(<App client={client} queries={queries} registry={current} messages={messages} />)
   render(registry)
+  // Nothing waits for the installed plugins: the page is there before, and stays where their code cannot be loaded.
+  import('./installed/installedPlugins')
+    .then(({ addInstalledPlugins }) => addInstalledPlugins(client, registry, { fetch: browserFetch, messages, render }))
+    .then(complete.resolve, complete.resolve)
   if (import.meta.hot) {
     const { hot } = import.meta
     const [{ followHotUpdates }, { MESSAGES_CHANGED }] = await Promise.all([

@@ -29,3 +29,15 @@ export {
 } from '../context/WorkbenchContext'
 export { keepMomentInAddress } from '../react/keepMomentInAddress'
 export { createTimeView } from '../time/timeView'
+export { connectWidget, type WidgetConnection } from '../widget/connectWidget'
+export { createLoopback, type Channel } from '../widget/channel'
+export { createWritable, type Writable } from '../widget/readable'
+export { plainDataFault } from '../widget/plainData'
+export {
+  WidgetMessage,
+  type HostMessage,
+  type SnapshotName,
+  type Snapshots,
+  type WidgetRequest,
+} from '../widget/messages'
+export { useOptionalTimeView } from '../react/useTimeView'

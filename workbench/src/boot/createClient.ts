@@ -23,7 +23,7 @@ import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbe
 import { createDiagnostics, type OwnDiagnostics } from '../observability/createDiagnostics'
 import { logUncaughtErrors } from '../observability/logUncaughtErrors'
 import { createOutboxes, type Outboxes } from '../outbox/outboxes'
-import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
+import { createPluginDescriptions, type PluginDescription, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { createDecoder } from './decodeInWorker'
 import { createDeviceData, forgetRemoved, type DeviceDataStore } from './deviceData'
 import { firstLanguage } from './firstLanguage'
@@ -49,6 +49,8 @@ export interface Client {
   deviceData: DeviceDataStore
   outboxes: Outboxes
   readDescriptions: ReadDescriptions
+  /** Adds the descriptions of installed plugins to those that the build has written. */
+  addDescriptions: (added: readonly PluginDescription[]) => void
 }
 
 /** A random id. Pages that came by plain http from elsewhere than this device have no `randomUUID`. */
@@ -131,6 +133,6 @@ export async function createClient(
     layouts,
     deviceData: createDeviceData(storage),
     outboxes,
-    readDescriptions: createPluginDescriptions(browserFetch),
+    ...createPluginDescriptions(browserFetch),
   }
 }

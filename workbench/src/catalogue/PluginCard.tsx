@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { PluginManifest } from '@barn-workbench/core/plugins'
 import { useLocale } from '@barn-workbench/plugin-sdk/react'
 import type { FaultyPlugin } from '../registry/loadPlugins'
 import type { PluginDescription, WidgetDescription } from '../registry/pluginDescriptions'
@@ -12,13 +13,14 @@ function pageTitleKey(pageId: string): string {
 }
 
 /** One plugin with its widgets, pages and actions. */
-export function PluginCard({ plugin: { id, widgets, pages, actions } }: { plugin: PluginDescription }) {
+export function PluginCard({ plugin: { id, widgets, pages, actions, installed } }: { plugin: PluginDescription }) {
   const { t } = useTranslation('layouts')
   return (
     <section className={classes.card} aria-labelledby={`plugin-${id}`}>
       <h2 className={classes.name} id={`plugin-${id}`}>
         {id}
       </h2>
+      {installed && <Origin manifest={installed} />}
       {widgets.length > 0 && (
         <ul className={classes.widgets}>
           {widgets.map((widget) => (
@@ -40,6 +42,30 @@ export function PluginCard({ plugin: { id, widgets, pages, actions } }: { plugin
         )}
       </p>
     </section>
+  )
+}
+
+/** The author of an installed plugin, its version, and the calls for which it asks. */
+function Origin({ manifest }: { manifest: PluginManifest }) {
+  const { t } = useTranslation('layouts')
+  const language = useLocale().startsWith('de') ? 'de' : 'en'
+  const { name, description, version, author, calls, intents } = manifest
+  return (
+    <div className={classes.parts}>
+      <span className={classes.part}>
+        {name[language]} · {t('catalogue.installed.by', { version, author: author.name })}
+      </span>
+      {description && <span className={classes.part}>{description[language]}</span>}
+      <span className={classes.part}>
+        {calls.length > 0
+          ? t('catalogue.installed.calls', { calls: calls.join(', ') })
+          : t('catalogue.installed.noCalls')}
+      </span>
+      {intents.length > 0 && (
+        <span className={classes.part}>{t('catalogue.installed.intents', { intents: intents.join(', ') })}</span>
+      )}
+      <span className={classes.part}>{t('catalogue.installed.installed')}</span>
+    </div>
   )
 }
 

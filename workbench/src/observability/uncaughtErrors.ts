@@ -2,16 +2,17 @@ import { createContext, useContext } from 'react'
 import { createEmitter } from '@barn-workbench/core/emitter'
 
 /**
- * Widgets are built into files that are named for them (`widget.<plugin>.<widget>-…`), and in development they are
- * served from their own folders. The stack of an error that no boundary caught therefore names the widget that it came
- * from.
+ * Widgets are built into files that are named for them (`widget.<plugin>.<widget>-…`); those of installed plugins have
+ * a folder with the version, and in development all are served from their own folders. The stack of an error that no
+ * boundary caught therefore names the widget that it came from.
  */
 const BUILT_FILE = /\/widget\.([a-z0-9-]+)\.([A-Za-z0-9-]+?)-[\w-]{8}\.js/
+const INSTALLED_FILE = /\/plugins\/([a-z0-9-]+?)-\d+\.\d+\.\d+-[0-9a-f]+\/([\w./-]+)\.js/
 const SERVED_FILE = /\/plugins\/([a-z0-9-]+)\/src\/widgets\/([A-Za-z0-9-]+)\//
 
 /** Finds the code id of the widget that an error came from (`incidents.list`), by the error's stack. */
 export function widgetOfStack(stack: string | undefined): string | undefined {
-  const match = BUILT_FILE.exec(stack ?? '') ?? SERVED_FILE.exec(stack ?? '')
+  const match = [BUILT_FILE, INSTALLED_FILE, SERVED_FILE].map((file) => file.exec(stack ?? '')).find(Boolean)
   return match ? `${match[1]}.${match[2]}` : undefined
 }
 

@@ -1,5 +1,6 @@
 import { systemClock, wait } from '@barn-workbench/core/clock'
 import type { Log } from '@barn-workbench/core/log'
+import type { PluginFault } from '@barn-workbench/core/plugins'
 import { SECOND } from '@barn-workbench/core/time'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 
@@ -77,6 +78,7 @@ interface ManifestFault {
     | 'foreignId'
     | 'duplicateId'
     | 'duplicatePath'
+    | `installed.${PluginFault}`
   params: Record<string, string>
   /** The stack of the error, if there was one. */
   stack?: string

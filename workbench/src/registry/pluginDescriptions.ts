@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import type { PluginManifest } from '@barn-workbench/core/plugins'
 import { fail, ProblemError, problemOf, succeed, type Problem, type Result } from '@barn-workbench/core/result'
 import type { SettingsSchema } from '@barn-workbench/plugin-sdk/form'
 import { BASE_PATH } from '../environment/basePath'
@@ -23,6 +24,8 @@ export interface PluginDescription {
   widgets: readonly WidgetDescription[]
   pages: readonly { id: string; path: string }[]
   actions: readonly string[]
+  /** The manifest of an installed plugin. */
+  installed?: PluginManifest
 }
 
 /**
@@ -30,23 +33,27 @@ export interface PluginDescription {
  */
 export type ReadDescriptions = () => Promise<Result<readonly PluginDescription[], 'client/unreachable'>>
 
-export function createPluginDescriptions(
-  fetch: (url: string, init: RequestInit) => Promise<Response>,
-): ReadDescriptions {
+export function createPluginDescriptions(fetch: (url: string, init: RequestInit) => Promise<Response>): {
+  readDescriptions: ReadDescriptions
+  /** Adds the descriptions of installed plugins. */
+  addDescriptions: (added: readonly PluginDescription[]) => void
+} {
   let loading: Promise<readonly PluginDescription[]> | undefined
+  let installed: readonly PluginDescription[] = []
   async function load(): Promise<readonly PluginDescription[]> {
     const response = await fetch(`${BASE_PATH}plugins.json`, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`plugins.json answers ${response.status}`)
     return ((await response.json()) as { plugins: readonly PluginDescription[] }).plugins
   }
-  return async () => {
+  async function readDescriptions(): ReturnType<ReadDescriptions> {
     try {
-      return succeed(await (loading ??= load()))
+      return succeed([...installed, ...(await (loading ??= load()))])
     } catch {
       loading = undefined
       return fail('client/unreachable', {})
     }
   }
+  return { readDescriptions, addDescriptions: (added) => (installed = added) }
 }
 
 const DescriptionsContext = createContext<ReadDescriptions | null>(null)

@@ -23,6 +23,8 @@ export interface Registered<T> {
 
 /** The contributions of all plugins of this workbench. */
 export interface Registry extends LoadedPlugins {
+  /** Resolves when it is known which plugins are installed besides those of the workbench. */
+  whenComplete: Promise<unknown>
   widgets: readonly Registered<WidgetDefinition>[]
   widget(id: string): Registered<WidgetDefinition> | undefined
   pages: readonly Registered<PageDefinition>[]
@@ -47,7 +49,10 @@ function contributionsOf<T extends { id: string }>(
 }
 
 /** Collects the contributions of plugins whose manifests were checked. */
-export function createRegistry({ plugins, faulty }: LoadedPlugins): Registry {
+export function createRegistry(
+  { plugins, faulty }: LoadedPlugins,
+  whenComplete: Promise<unknown> = Promise.resolve(),
+): Registry {
   const widgets = new Map(
     contributionsOf(plugins, (plugin) => plugin.widgets as readonly WidgetDefinition[]).map((widget) => [
       widget.definition.id as string,
@@ -57,6 +62,7 @@ export function createRegistry({ plugins, faulty }: LoadedPlugins): Registry {
   return {
     plugins,
     faulty,
+    whenComplete,
     widgets: [...widgets.values()],
     widget: (id) => widgets.get(id),
     pages: contributionsOf(plugins, (plugin) => plugin.pages as readonly PageDefinition[]),

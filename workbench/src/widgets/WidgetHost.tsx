@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { Component, useCallback, useEffect, useMemo, type ComponentType, type ReactNode } from 'react'
+import { Component, useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { fromPromise } from 'xstate'
 import { systemClock } from '@barn-workbench/core/clock'
 import { missingPermissions } from '@barn-workbench/core/layout'
@@ -49,11 +49,18 @@ function problemState(problem: Problem, retry: (() => void) | null = null): View
   return { kind: 'error', problem, retry }
 }
 
+/** A widget whose plugin is missing, or is not loaded yet. It keeps its place and its settings. */
 function UnknownWidget({ type }: { type: string }) {
+  const { whenComplete } = useRegistry()
+  const [isMissing, setIsMissing] = useState(false)
+  useEffect(() => void whenComplete.then(() => setIsMissing(true)), [whenComplete])
   const contribution = useMemo(() => ({ pluginId: 'shell', name: 'unknown', active: false }), [])
   return (
     <ContributionProvider value={contribution}>
-      <WidgetFrame title={type} state={problemState({ code: 'widget/unknown', params: { widget: type } })} />
+      <WidgetFrame
+        title={type}
+        state={isMissing ? problemState({ code: 'widget/unknown', params: { widget: type } }) : { kind: 'loading' }}
+      />
     </ContributionProvider>
   )
 }

@@ -1,0 +1,20 @@
+/*
+ * Plugins of third parties: the manifest by which one describes itself as plain data, and what a server of the client
+ * answers about those in its folder. Widgets of such plugins know the workbench by the portable widget API alone
+ * (`@barn-workbench/plugin-sdk/widget`).
+ */
+
+export {
+  InstalledPlugins,
+  isApiCompatible,
+  PLUGIN_FAULTS,
+  PluginFilePath,
+  PluginId,
+  PluginManifest,
+  WIDGET_API_VERSION,
+  type OfferedPlugin,
+  type PluginFault,
+  type PluginWidget,
+} from './pluginManifest'
+export { callOfPlugins, type PluginCall, type PluginCallId } from './pluginCalls'
+export { intentOfPlugins } from './pluginIntents'

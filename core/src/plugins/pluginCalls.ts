@@ -1,0 +1,51 @@
+import {
+  artifacts,
+  cameras,
+  data,
+  deadAnimals,
+  handovers,
+  incidentComments,
+  incidents,
+  regions,
+  unusual,
+  type Endpoint,
+  type EndpointGroup,
+} from '../contract'
+
+/**
+ * The groups of calls that plugins of third parties may name in their manifests. Accounts, sign-in, rights, the
+ * computer and its network are left to the workbench.
+ */
+const groups = {
+  artifacts,
+  cameras,
+  data,
+  deadAnimals,
+  handovers,
+  incidentComments,
+  incidents,
+  regions,
+  unusual,
+} satisfies Record<string, EndpointGroup>
+
+type Groups = typeof groups
+/** The id of a call that a plugin may make: its group and its name, such as `incidents.query`. */
+export type PluginCallId = { [G in keyof Groups]: `${G}.${keyof Groups[G] & string}` }[keyof Groups]
+/** The declaration of a call by its id. */
+export type PluginCall<Id extends PluginCallId> = Id extends `${infer G extends keyof Groups}.${infer Name}`
+  ? Name extends keyof Groups[G]
+    ? Extract<Groups[G][Name], Endpoint>
+    : never
+  : never
+
+/** The forms of a reply that are plain data. */
+const DATA_FORMS: readonly string[] = ['result', 'bare', 'nothing']
+
+/** The call with an id; undefined if plugins may not make it, or if its reply is no plain data. */
+export function callOfPlugins(id: string): Endpoint | undefined {
+  const [groupName = '', name = '', ...rest] = id.split('.')
+  const byName: Readonly<Record<string, EndpointGroup>> = groups
+  const group = Object.hasOwn(byName, groupName) ? byName[groupName] : undefined
+  const call = rest.length === 0 && group && Object.hasOwn(group, name) ? group[name] : undefined
+  return call && DATA_FORMS.includes(call.form) ? call : undefined
+}

@@ -1,0 +1,38 @@
+/*
+ * The portable widget API, for widgets of third parties: `defineWidget({ mount(element, host) {…} })`. A widget knows
+ * the workbench by `WidgetHost` alone, whose values and messages are plain data (`values`, `messages`), and so runs in
+ * the page of the workbench or in a frame of its own. `widget/react` has hooks for the same. `connectWidget` is the
+ * widget's end of the messages; the workbench has the other one.
+ */
+
+export { ProblemError } from '@barn-workbench/core/result'
+export {
+  defineWidget,
+  viewStateOf,
+  type LiveQuery,
+  type PortableWidget,
+  type WidgetHost,
+  type WidgetStorage,
+} from './WidgetHost'
+export type { WidgetIdentity, WidgetLogLevel } from './messages'
+export type { Readable } from './readable'
+export type {
+  Anchor,
+  DialogField,
+  DialogValues,
+  HeaderAction,
+  IconName,
+  MenuItem,
+  QueryState,
+  WidgetBox,
+  WidgetDialog,
+  WidgetHeader,
+  WidgetLanguage,
+  WidgetProblem,
+  WidgetTheme,
+  WidgetTime,
+  WidgetTimeChoice,
+  WidgetToast,
+  WidgetTone,
+  WidgetViewState,
+} from './values'

@@ -1,0 +1,164 @@
+import {
+  Component,
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import { createRoot } from 'react-dom/client'
+import type { InputOf, ReplyOf } from '@barn-workbench/core/contract'
+import type { PluginCall, PluginCallId } from '@barn-workbench/core/plugins'
+import { problemOf } from '@barn-workbench/core/result'
+import type { Readable } from './readable'
+import type { QueryState, WidgetHeader, WidgetTime, WidgetViewState } from './values'
+import type { PortableWidget, WidgetHost } from './WidgetHost'
+
+/*
+ * The React binding of the portable widget API. It holds no state of its own: each hook reads one value of the host.
+ */
+
+const HostContext = createContext<WidgetHost | null>(null)
+
+/** Makes a widget of a component. What the component throws ends this widget only. @public */
+export function reactWidget<Settings = Readonly<Record<string, unknown>>>(
+  Widget: ComponentType,
+): PortableWidget<Settings> {
+  return {
+    mount(element, host) {
+      const root = createRoot(element)
+      root.render(
+        <HostContext value={host as WidgetHost}>
+          <Boundary>
+            <Widget />
+          </Boundary>
+        </HostContext>,
+      )
+      return () => root.unmount()
+    },
+  }
+}
+
+/** Reports what the component throws to the workbench, which draws it, and begins again at "Try again". */
+class Boundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  static override contextType = HostContext
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    const host = this.context as WidgetHost
+    const { code, params } = problemOf(error)
+    host.log('error', error instanceof Error ? (error.stack ?? error.message) : String(error))
+    host.show({ kind: 'error', problem: { code, params }, canRetry: true }, () => this.setState({ hasFailed: false }))
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children
+  }
+}
+
+/** The workbench around the widget. Throws outside of a widget. @public */
+export function useWidgetHost<Settings = Readonly<Record<string, unknown>>>(): WidgetHost<Settings> {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('useWidgetHost is called outside of a widget')
+  return host as WidgetHost<Settings>
+}
+
+/** A value of the host as state. Redraws when it changes. @public */
+export function useReadable<T>(readable: Readable<T>): T {
+  return useSyncExternalStore(readable.subscribe, readable.get)
+}
+
+/** The settings of the widget. @public */
+export function useSettings<Settings>(): Settings {
+  return useReadable(useWidgetHost<Settings>().settings)
+}
+
+/** The function that finds the texts of the plugin. It changes with the language. @public */
+export function useMessages(): WidgetHost['message'] {
+  const host = useWidgetHost()
+  const language = useReadable(host.language)
+  // oxlint-disable-next-line react/exhaustive-deps -- another language has other texts
+  return useCallback((key, values) => host.message(key, values), [host, language])
+}
+
+/** The window of the dashboard and the cursor of its charts. @public */
+export function useTime(): WidgetTime {
+  return useReadable(useWidgetHost().time)
+}
+
+/** The clock of the barn, ms since the epoch. Redraws every second. @public */
+export function useNow(): number {
+  return useReadable(useWidgetHost().clock)
+}
+
+/** Whether the account has a permission that the manifest names. @public */
+export function useCan(permission: string): boolean {
+  return useReadable(useWidgetHost().permissions).includes(permission)
+}
+
+/**
+ * The answer of a call that is made while the widget is on screen, see `WidgetHost.query`. `refresh`: ms between two
+ * calls. @public
+ */
+export function useQuery<Id extends PluginCallId>(
+  id: Id,
+  input: InputOf<PluginCall<Id>>,
+  { refresh }: { refresh?: number } = {},
+): QueryState<ReplyOf<PluginCall<Id>>> & { refresh(): void } {
+  const host = useWidgetHost()
+  const text = JSON.stringify(input)
+  const query = useMemo(
+    () => host.query(id, JSON.parse(text) as typeof input, { ...(refresh !== undefined && { refresh }) }),
+    [host, id, text, refresh],
+  )
+  const state = useReadable(query)
+  return useMemo(() => ({ ...state, refresh: query.refresh }), [state, query])
+}
+
+/** Tells the workbench which state the widget is in. @public */
+export function useViewState(state: WidgetViewState, retry?: () => void): void {
+  const host = useWidgetHost()
+  const text = JSON.stringify(state)
+  useEffect(() => host.show(JSON.parse(text) as WidgetViewState, retry), [host, text, retry])
+}
+
+/** Decides title, badge and buttons of the frame. @public */
+export function useHeader(header: WidgetHeader, onAction?: (id: string) => void): void {
+  const host = useWidgetHost()
+  const text = JSON.stringify(header)
+  useEffect(() => host.header(JSON.parse(text) as WidgetHeader, onAction), [host, text, onAction])
+}
+
+/**
+ * The picture of a camera at a time (ms since the epoch; null for the newest), `width` px wide; null until it is there,
+ * and where there is none. @public
+ */
+export function usePicture(cameraId: string, { time = null, width }: { time?: number | null; width: number }) {
+  const host = useWidgetHost()
+  const [picture, setPicture] = useState<ImageBitmap | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    let shown: ImageBitmap | null = null
+    host.picture(cameraId, { time, width }).then(
+      (loaded) => {
+        if (!isWanted) return loaded.close()
+        shown = loaded
+        setPicture(loaded)
+      },
+      () => isWanted && setPicture(null),
+    )
+    return () => {
+      isWanted = false
+      shown?.close()
+    }
+  }, [host, cameraId, time, width])
+  return picture
+}

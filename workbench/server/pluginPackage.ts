@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { PluginFilePath, PluginManifest, type PluginFault } from '@barn-workbench/core/plugins'
+
+/** Extension of a packed plugin: a zip file of its manifest and its files. */
+export const PACKAGE_EXTENSION = '.bwplugin'
+const MANIFEST = 'manifest.json'
+/** The largest package, the most that it may unpack to, and the largest manifest, in bytes. */
+const LARGEST_PACKAGE = 10 * 1024 * 1024
+const LARGEST_CONTENT = 30 * 1024 * 1024
+const LARGEST_MANIFEST = 1024 * 1024
+const MOST_FILES = 500
+const DETAIL_LENGTH = 300
+
+/** Kinds of files that a plugin may have. None is a page, so that none can be shown as one. */
+const EXTENSIONS = ['.js', '.css', '.json', '.woff2', '.png', '.webp']
+
+/** A plugin whose manifest was read and all of whose files were checked. */
+export interface PluginPackage {
+  /** With the digest of each file. */
+  manifest: PluginManifest
+  files: ReadonlyMap<string, Uint8Array>
+}
+
+/** The reason why a package is refused. */
+export class PackageError extends Error {
+  readonly fault: PluginFault
+  readonly detail: string
+  constructor(fault: PluginFault, detail = '') {
+    super(`${fault}: ${detail}`)
+    this.name = 'PackageError'
+    this.fault = fault
+    this.detail = detail.slice(0, DETAIL_LENGTH)
+  }
+}
+
+const digestOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** Whether a plugin may have a file of this name. */
+function isAllowedFile(path: string): boolean {
+  return PluginFilePath.safeParse(path).success && EXTENSIONS.some((extension) => path.endsWith(extension))
+}
+
+function parseManifest(bytes: Uint8Array): PluginManifest {
+  if (bytes.byteLength > LARGEST_MANIFEST) throw new PackageError('tooLarge', MANIFEST)
+  let content: unknown
+  try {
+    content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new PackageError('badManifest', error instanceof Error ? error.message : '')
+  }
+  const manifest = PluginManifest.safeParse(content)
+  if (manifest.success) return manifest.data
+  const [issue] = manifest.error.issues
+  throw new PackageError('badManifest', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+}
+
+/** Checks that each file has the digest of the manifest, and that the manifest names each of them and no others. */
+function checkDigests({ files: digests = {} }: PluginManifest, files: ReadonlyMap<string, Uint8Array>): void {
+  for (const [path, bytes] of files) {
+    if (!Object.hasOwn(digests, path)) throw new PackageError('unlistedFile', path)
+    if (digests[path] !== digestOf(bytes)) throw new PackageError('wrongDigest', path)
+  }
+  const missing = Object.keys(digests).find((path) => !files.has(path))
+  if (missing !== undefined) throw new PackageError('missingFile', missing)
+}
+
+/** Checks that the modules and style sheets of all widgets are there. */
+function checkWidgets({ widgets }: PluginManifest, files: ReadonlyMap<string, Uint8Array>): void {
+  const missing = widgets.flatMap(({ module, styles }) => [module, ...styles]).find((path) => !files.has(path))
+  if (missing !== undefined) throw new PackageError('missingFile', missing)
+}
+
+/** Reads a zip file. Entries become named values in memory, so that links and special files mean nothing here. */
+function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
+  if (bytes.byteLength > LARGEST_PACKAGE) throw new PackageError('tooLarge')
+  const seen = new Set<string>()
+  let size = 0
+  const check = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (name !== MANIFEST && !isAllowedFile(name)) throw new PackageError('badPath', name)
+    if (seen.has(name)) throw new PackageError('badPath', name)
+    seen.add(name)
+    size += originalSize
+    if (size > LARGEST_CONTENT || seen.size > MOST_FILES) throw new PackageError('tooLarge')
+    return true
+  }
+  try {
+    return new Map(Object.entries(unzipSync(bytes, { filter: check })))
+  } catch (error) {
+    if (error instanceof PackageError) throw error
+    throw new PackageError('notAPackage', error instanceof Error ? error.message : '')
+  }
+}
+
+/** Reads a packed plugin, and checks all of it before anything of it is used. Throws a `PackageError`. */
+export function readPackage(bytes: Uint8Array): PluginPackage {
+  const files = unzip(bytes)
+  const manifestBytes = files.get(MANIFEST)
+  if (!manifestBytes) throw new PackageError('noManifest')
+  files.delete(MANIFEST)
+  const manifest = parseManifest(manifestBytes)
+  checkDigests(manifest, files)
+  checkWidgets(manifest, files)
+  return { manifest, files }
+}
+
+/** The files below a folder by their paths; links are refused. */
+function filesBelow(root: string, folder = ''): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const name of readdirSync(join(root, folder))) {
+    const path = folder === '' ? name : `${folder}/${name}`
+    const stats = lstatSync(join(root, path))
+    if (stats.isDirectory()) for (const [child, full] of filesBelow(root, path)) files.set(child, full)
+    else if (stats.isFile()) files.set(path, join(root, path))
+    else throw new PackageError('badPath', path)
+    if (files.size > MOST_FILES) throw new PackageError('tooLarge')
+  }
+  return files
+}
+
+/**
+ * Reads a plugin from an author's folder, whose manifest need not name the digests. Files of other kinds, such as a
+ * README, are left out. Throws a `PackageError`.
+ */
+export function readPluginFolder(folder: string): PluginPackage {
+  const paths = filesBelow(folder)
+  const manifestPath = paths.get(MANIFEST)
+  if (manifestPath === undefined) throw new PackageError('noManifest')
+  const files = new Map<string, Uint8Array>()
+  let size = 0
+  for (const [path, full] of paths) {
+    if (path === MANIFEST || !isAllowedFile(path)) continue
+    size += lstatSync(full).size
+    if (size > LARGEST_CONTENT) throw new PackageError('tooLarge')
+    files.set(path, readFileSync(full))
+  }
+  const manifest = parseManifest(readFileSync(manifestPath))
+  checkWidgets(manifest, files)
+  if (manifest.files) checkDigests(manifest, files)
+  const digests = Object.fromEntries([...files].map(([path, bytes]) => [path, digestOf(bytes)]))
+  return { manifest: { ...manifest, files: digests }, files }
+}

@@ -1,0 +1,284 @@
+import { useComputedColorScheme } from '@mantine/core'
+import { useMediaQuery, useResizeObserver } from '@mantine/hooks'
+import {
+  IconAlertTriangle,
+  IconDownload,
+  IconInfoCircle,
+  IconPencil,
+  IconPlayerPlay,
+  IconPlus,
+  IconRefresh,
+  IconSettings,
+  IconTrash,
+} from '@tabler/icons-react'
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
+import type { CancelTimer } from '@barn-workbench/core/clock'
+import type { OfferedPlugin, PluginWidget } from '@barn-workbench/core/plugins'
+import { SECOND } from '@barn-workbench/core/time'
+import { useOptionalTimeView, type Snapshots } from '@barn-workbench/plugin-sdk/host'
+import {
+  Chip,
+  useCall,
+  useClock,
+  useContribution,
+  useFromSnapshot,
+  useIsOnPaper,
+  useLocale,
+  useSession,
+  WidgetFrame,
+  type FrameAction,
+  type ViewState,
+} from '@barn-workbench/plugin-sdk/react'
+import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
+import { BASE_PATH } from '../environment/basePath'
+import { browserFetch } from '../environment/browserFetch'
+import { messagesOf } from './installedMessages'
+import classes from './PortableWidget.module.css'
+import { runInPage, type RunningWidget } from './runInPage'
+import { widgetProblemOf, type ServedWidget, type WidgetView, type WidgetWatch } from './serveWidget'
+import { useWidgetServices } from './useWidgetServices'
+import { WidgetOverlay } from './WidgetOverlay'
+
+/** A widget of an installed plugin, in its tile. */
+interface PortableWidgetProps {
+  plugin: OfferedPlugin
+  widget: PluginWidget
+  settings: Readonly<Record<string, unknown>>
+}
+
+const ICONS: Readonly<Record<IconName, ComponentType<{ size?: number }>>> = {
+  add: IconPlus,
+  download: IconDownload,
+  edit: IconPencil,
+  info: IconInfoCircle,
+  play: IconPlayerPlay,
+  refresh: IconRefresh,
+  remove: IconTrash,
+  settings: IconSettings,
+  warning: IconAlertTriangle,
+}
+const ICON_SIZE = 16
+/** The window of a widget without a dashboard around it. */
+const DEFAULT_SPAN = 24 * 60 * 60 * SECOND
+
+const FIRST_VIEW: WidgetView = { header: {}, state: { kind: 'loading' }, updatedAt: undefined }
+const NO_WATCHES: readonly WidgetWatch[] = []
+const subscribeToNothing = () => () => undefined
+
+/** URL of a file of an installed plugin. */
+function fileUrl({ folder }: OfferedPlugin, path: string): string {
+  return `${BASE_PATH}${folder}/${path}`
+}
+
+/** The values of the workbench that change rarely. */
+function useRareSnapshots({ plugin, settings }: PortableWidgetProps) {
+  const { manifest } = plugin
+  const scheme = useComputedColorScheme('light')
+  const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
+  const locale = useLocale()
+  const timeZone = useFromSnapshot((snapshot) => snapshot.timeZone ?? 'UTC')
+  const granted = useFromSnapshot(({ permissions }) =>
+    JSON.stringify(manifest.permissions.filter((permission) => permissions.has(permission))),
+  )
+  const theme = useMemo(() => ({ scheme, reducedMotion }), [scheme, reducedMotion])
+  const language = useMemo(() => ({ locale, timeZone }), [locale, timeZone])
+  const messages = useMemo(() => messagesOf(manifest, locale.startsWith('de') ? 'de' : 'en'), [manifest, locale])
+  const permissions = useMemo(() => JSON.parse(granted) as readonly string[], [granted])
+  return useMemo(
+    () => ({ settings, theme, language, messages, permissions }),
+    [settings, theme, language, messages, permissions],
+  )
+}
+
+/** The room of the widget, and whether anybody can see it. */
+function useBox() {
+  const [ref, { width, height }] = useResizeObserver<HTMLDivElement>()
+  const isVisible = useContribution().active
+  const isOnPaper = useIsOnPaper()
+  const box = useMemo(() => ({ width, height, isVisible, isOnPaper }), [width, height, isVisible, isOnPaper])
+  return [ref, box] as const
+}
+
+/** The window and the cursor of the dashboard around, without redrawing React; the last day without one. */
+function useDashboardTime() {
+  const view = useOptionalTimeView()
+  const clock = useClock()
+  return useMemo(
+    () => ({
+      get: () => {
+        const { start, end } = view
+          ? (view.zoom() ?? view.setup())
+          : { start: clock.now() - DEFAULT_SPAN, end: clock.now() }
+        return { start, end, cursor: view?.cursor() ?? null }
+      },
+      subscribe(listener: () => void) {
+        const ends = (['setup.changed', 'zoom.changed', 'cursor.moved'] as const).map((event) =>
+          view?.subscribe(event, listener),
+        )
+        return () => ends.forEach((end) => end?.())
+      },
+    }),
+    [view, clock],
+  )
+}
+
+/** Sends the clock of the barn to the widget once a second while it is on screen. */
+function useSentClock(running: RunningWidget | null): void {
+  const clock = useClock()
+  const { active } = useContribution()
+  useEffect(() => {
+    if (!running || !active) return
+    let cancel: CancelTimer = () => undefined
+    const tick = () => {
+      running.served.publish({ clock: clock.now() })
+      cancel = clock.setTimeout(tick, SECOND)
+    }
+    tick()
+    return () => cancel()
+  }, [running, active, clock])
+}
+
+/** Runs the widget while its tile is there. `restart` begins again, with its module loaded anew. */
+function useRunningWidget(
+  props: PortableWidgetProps,
+  first: () => Snapshots,
+  services: () => ReturnType<typeof useWidgetServices>['services'],
+) {
+  const { plugin, widget } = props
+  const session = useSession()
+  const [attempt, setAttempt] = useState(0)
+  const [running, setRunning] = useState<RunningWidget | null>(null)
+  const options = useRef({ first, services })
+  useLayoutEffect(() => {
+    options.current = { first, services }
+  })
+  useEffect(() => {
+    const started = runInPage({
+      widget: { pluginId: plugin.manifest.id, name: widget.name, instanceId: session.id },
+      module: `${fileUrl(plugin, widget.module)}${attempt > 0 ? `?attempt=${attempt}` : ''}`,
+      styles: widget.styles.map((path) => fileUrl(plugin, path)),
+      calls: plugin.manifest.calls,
+      snapshots: options.current.first(),
+      services: () => options.current.services(),
+      load: (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
+      fetch: browserFetch,
+    })
+    setRunning(started)
+    return () => started.end()
+  }, [plugin, widget, session, attempt])
+  const restart = useCallback(() => setAttempt((count) => count + 1), [])
+  return { running, restart }
+}
+
+/** The parts of its tile that the widget decides, and the queries that it watches. */
+function useServed(served: ServedWidget | undefined) {
+  const view = useSyncExternalStore(
+    served?.view.subscribe ?? subscribeToNothing,
+    () => served?.view.get() ?? FIRST_VIEW,
+  )
+  const watches = useSyncExternalStore(
+    served?.watches.subscribe ?? subscribeToNothing,
+    () => served?.watches.get() ?? NO_WATCHES,
+  )
+  return { view, watches }
+}
+
+/** Makes the call of a query again and again, and sends its answers to the widget. */
+function Watch({ watch, served }: { watch: WidgetWatch; served: ServedWidget }) {
+  const { id, endpoint, input, refresh, refreshes } = watch
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useCall(endpoint, input as never, { refresh })
+  useEffect(() => {
+    const problem = error ? widgetProblemOf(error) : null
+    served.answer(id, { data, updatedAt: dataUpdatedAt || null, problem, isLoading: isFetching && data === undefined })
+  }, [served, id, data, error, dataUpdatedAt, isFetching])
+  useEffect(() => {
+    if (refreshes > 0) void refetch()
+  }, [refreshes, refetch])
+  return null
+}
+
+/** The state of the tile. Without a mounted widget, "Try again" begins anew. */
+function viewStateOf(state: WidgetViewState, retry: () => void): ViewState {
+  switch (state.kind) {
+    case 'error':
+      return { kind: 'error', problem: state.problem, retry: state.canRetry ? retry : null }
+    case 'stale':
+      return { kind: 'stale', problem: state.problem, retry }
+    case 'empty':
+      return { kind: 'empty', title: state.title, ...(state.hint !== undefined && { hint: state.hint }) }
+    default:
+      return state
+  }
+}
+
+function actionsOf({ header }: WidgetView, served: ServedWidget | undefined): readonly FrameAction[] {
+  return (header.actions ?? []).map(({ id, label, icon, isDisabled, isPressed }) => {
+    const Icon = ICONS[icon]
+    return {
+      id: `widget.${id}`,
+      label,
+      icon: <Icon size={ICON_SIZE} />,
+      onClick: () => served?.act(id),
+      ...(isDisabled !== undefined && { disabled: isDisabled }),
+      ...(isPressed !== undefined && { isPressed }),
+    }
+  })
+}
+
+/** Puts an element that was made outside of React on screen. */
+function Place({ element }: { element: HTMLElement }) {
+  const append = useCallback((place: HTMLDivElement | null) => place?.append(element), [element])
+  return <div ref={append} className={classes.place} />
+}
+
+/**
+ * The tile of a widget of an installed plugin. The frame with its title, state and age is drawn here; the widget draws
+ * its content alone.
+ */
+export function PortableWidget(props: PortableWidgetProps): ReactNode {
+  const rare = useRareSnapshots(props)
+  const [boxRef, box] = useBox()
+  const time = useDashboardTime()
+  const clock = useClock()
+  const { services, overlay } = useWidgetServices(props.plugin)
+  const { running, restart } = useRunningWidget(
+    props,
+    () => ({ ...rare, box, time: time.get(), clock: clock.now() }),
+    () => services,
+  )
+  useSentClock(running)
+  useEffect(() => running?.served.publish({ ...rare, box }), [running, rare, box])
+  useEffect(() => time.subscribe(() => running?.served.publish({ time: time.get() })), [running, time])
+  const served = running?.served
+  const { view, watches } = useServed(served)
+  const retry = () => (running?.isMounted() ? running.served.retry() : restart())
+  const { title, badge } = view.header
+  const { updatedAt } = view
+  return (
+    <>
+      <WidgetFrame
+        state={viewStateOf(view.state, retry)}
+        {...(title !== undefined && { title })}
+        badge={badge && <Chip tone={badge.tone}>{badge.text}</Chip>}
+        updatedAt={updatedAt}
+        actions={actionsOf(view, served)}
+      >
+        <div ref={boxRef} className={classes.body}>
+          {running && <Place element={running.element} />}
+          {overlay && <WidgetOverlay overlay={overlay} />}
+        </div>
+      </WidgetFrame>
+      {served && watches.map((watch) => <Watch key={watch.id} watch={watch} served={served} />)}
+    </>
+  )
+}

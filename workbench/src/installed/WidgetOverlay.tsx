@@ -1,0 +1,38 @@
+import { Menu, ScrollArea, Tooltip } from '@mantine/core'
+import type { Anchor } from '@barn-workbench/plugin-sdk/widget'
+import classes from './PortableWidget.module.css'
+import type { Overlay } from './useWidgetServices'
+
+const MENU_HEIGHT = 320
+
+/** An invisible place within the widget, at which something opens. */
+function placeOf({ x, y, width, height }: Anchor) {
+  return { left: x, top: y, width, height }
+}
+
+/** The tooltip or menu that the workbench draws at a place of a widget. */
+export function WidgetOverlay({ overlay }: { overlay: Overlay }) {
+  if (overlay.kind === 'tooltip')
+    return (
+      <Tooltip label={overlay.text} opened>
+        <span className={classes.anchor} style={placeOf(overlay.anchor)} />
+      </Tooltip>
+    )
+  const { items, anchor, choose } = overlay
+  return (
+    <Menu opened position="bottom-start" onClose={() => choose(null)} trapFocus returnFocus>
+      <Menu.Target>
+        <span className={classes.anchor} style={placeOf(anchor)} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={MENU_HEIGHT}>
+          {items.map(({ id, label, isDisabled = false }) => (
+            <Menu.Item key={id} disabled={isDisabled} onClick={() => choose(id)}>
+              {label}
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,21 @@
+import type { PluginManifest } from '@barn-workbench/core/plugins'
+
+/** The texts of a plugin in a language by their keys; those without a German text are in English. */
+export function messagesOf({ messages }: PluginManifest, language: 'en' | 'de'): Readonly<Record<string, string>> {
+  return language === 'de' ? { ...messages.en, ...messages.de } : messages.en
+}
+
+/** Name of the dialogs that widgets of plugins open. */
+export const PLUGIN_DIALOG = 'ofWidget'
+
+/** The texts that the workbench itself draws for a plugin, besides those of the plugin. Keys are dotted. */
+export function hostMessagesOf(manifest: PluginManifest, language: 'en' | 'de'): Readonly<Record<string, string>> {
+  const titles = manifest.widgets.map(({ name, title }) => [`widgets.${name}.title`, title[language]])
+  return {
+    ...messagesOf(manifest, language),
+    ...Object.fromEntries(titles),
+    [`dialogs.${PLUGIN_DIALOG}.title`]: '{{title}}',
+    'host.toast': '{{text}}',
+    'host.name': manifest.name[language],
+  }
+}

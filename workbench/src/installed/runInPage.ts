@@ -1,0 +1,120 @@
+import {
+  connectWidget,
+  createLoopback,
+  type HostMessage,
+  type Snapshots,
+  type WidgetMessage,
+} from '@barn-workbench/plugin-sdk/host'
+import type { PortableWidget, WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
+import { serveWidget, widgetProblemOf, type ServedWidget, type WidgetServices } from './serveWidget'
+import widgetStyles from './widget.css?inline'
+
+/** A widget that runs. */
+export interface RunningWidget {
+  /** Its place: an element with a shadow tree, which the tile puts on screen. */
+  readonly element: HTMLElement
+  readonly served: ServedWidget
+  /** Whether its module was loaded and has begun to draw. */
+  isMounted(): boolean
+  end(): void
+}
+
+interface RunOptions {
+  widget: WidgetIdentity
+  /** URLs of its module and of its style sheets. */
+  module: string
+  styles: readonly string[]
+  calls: readonly string[]
+  snapshots: Snapshots
+  services: () => WidgetServices
+  /** Loads a module. */
+  load: (url: string) => Promise<unknown>
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+}
+
+/** Makes a style sheet of the text at a URL. Rejects if it cannot be loaded. */
+async function loadStyles(url: string, fetch: RunOptions['fetch']): Promise<CSSStyleSheet> {
+  const response = await fetch(url, {})
+  if (!response.ok) throw new Error(`The style sheet ${url} cannot be loaded.`)
+  const sheet = new CSSStyleSheet({ baseURL: url })
+  sheet.replaceSync(await response.text())
+  return sheet
+}
+
+/** The looks that all widgets have: letters, colours and controls of the workbench. */
+function basicStyles(): CSSStyleSheet {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(widgetStyles)
+  return sheet
+}
+
+function widgetOf(module: unknown): PortableWidget {
+  const widget = (module as { default?: unknown } | null)?.default as Partial<PortableWidget> | undefined
+  if (typeof widget?.mount !== 'function') throw new Error('The module has no widget as its default export.')
+  return widget as PortableWidget
+}
+
+/**
+ * Runs a widget in the page of the workbench, for plugins that the operator of its server has allowed there. It goes
+ * by the same messages and checks as in a frame. Its styles stay within a shadow tree. A module that cannot be loaded
+ * or throws is shown as the error of this widget.
+ */
+export function runInPage({
+  widget,
+  module,
+  styles,
+  calls,
+  snapshots,
+  services,
+  load,
+  fetch,
+}: RunOptions): RunningWidget {
+  const element = document.createElement('div')
+  const root = element.attachShadow({ mode: 'open' })
+  const main = document.createElement('div')
+  main.className = 'bw-widget'
+  const [widgetSide, hostSide] = createLoopback<WidgetMessage, HostMessage>()
+  const served = serveWidget({
+    channel: hostSide,
+    calls,
+    services,
+    onDropped: (reason) => services().log('warning', `A message of the widget was dropped: ${reason}`),
+  })
+  served.publish(snapshots)
+  const connection = connectWidget({ channel: widgetSide, widget, snapshots, element: main })
+  let unmount: ReturnType<PortableWidget['mount']>
+  let isMounted = false
+  let hasEnded = false
+
+  async function start(): Promise<void> {
+    try {
+      // An element that is not on screen loads no linked styles, so that they come before it as sheets.
+      const [loaded, ...sheets] = await Promise.all([load(module), ...styles.map((url) => loadStyles(url, fetch))])
+      if (hasEnded) return
+      root.adoptedStyleSheets = [basicStyles(), ...sheets]
+      root.append(main)
+      unmount = widgetOf(loaded).mount(main, connection.host)
+      isMounted = true
+      connection.send({ kind: 'mounted' })
+    } catch (error) {
+      if (!hasEnded) connection.send({ kind: 'failed', problem: widgetProblemOf(error) })
+    }
+  }
+  void start()
+  return {
+    element,
+    served,
+    isMounted: () => isMounted,
+    end() {
+      hasEnded = true
+      try {
+        unmount?.()
+      } catch (error) {
+        services().log('error', error instanceof Error ? error.message : String(error))
+      }
+      connection.close()
+      served.close()
+      element.remove()
+    },
+  }
+}

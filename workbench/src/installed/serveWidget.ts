@@ -1,0 +1,283 @@
+import type { Endpoint } from '@barn-workbench/core/contract'
+import { callOfPlugins } from '@barn-workbench/core/plugins'
+import { errorStatus, ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
+import {
+  createWritable,
+  plainDataFault,
+  WidgetMessage,
+  type Channel,
+  type HostMessage,
+  type SnapshotName,
+  type Snapshots,
+  type WidgetRequest,
+} from '@barn-workbench/plugin-sdk/host'
+import type {
+  Anchor,
+  MenuItem,
+  QueryState,
+  Readable,
+  WidgetDialog,
+  WidgetHeader,
+  WidgetLogLevel,
+  WidgetProblem,
+  WidgetTimeChoice,
+  WidgetToast,
+  WidgetViewState,
+} from '@barn-workbench/plugin-sdk/widget'
+import { readCallInput, type CallInput } from './callInput'
+
+/** Requests of one widget that are open at once, and queries that it watches. More are refused. */
+const MAXIMUM_REQUESTS = 40
+const MAXIMUM_WATCHES = 40
+/** Time between two calls of a query, in ms: by default and at least. */
+const DEFAULT_REFRESH = 60_000
+const MINIMUM_REFRESH = 5_000
+
+/** The functions of the workbench that a widget reaches by its requests. Those that return promises may reject. */
+export interface WidgetServices {
+  call(endpoint: Endpoint, input: CallInput, signal: AbortSignal): Promise<unknown>
+  intent(id: string, input: unknown): Promise<unknown>
+  saveSetting(name: string, value: unknown): Promise<void>
+  openDialog(dialog: WidgetDialog): Promise<unknown>
+  openMenu(items: readonly MenuItem[], anchor: Anchor): Promise<string | null>
+  pickCamera(anchor: Anchor): Promise<string | null>
+  pickTime(): Promise<number | null>
+  picture(cameraId: string, time: number | null, width: number): Promise<ImageBitmap>
+  readStorage(key: string): Promise<unknown>
+  writeStorage(key: string, value: unknown): Promise<void>
+  removeStorage(key: string): Promise<void>
+  showTooltip(text: string | null, anchor: Anchor): void
+  toast(toast: WidgetToast): void
+  pointAt(time: number | null): void
+  chooseTime(choice: WidgetTimeChoice): void
+  log(level: WidgetLogLevel, text: string): void
+}
+
+/** A query that a widget watches. */
+export interface WidgetWatch {
+  id: number
+  endpoint: Endpoint
+  input: CallInput
+  /** Time between two calls, in ms. */
+  refresh: number
+  /** Number of times that the widget has asked for a call now. */
+  refreshes: number
+}
+
+/** The parts of its tile that a widget decides. */
+export interface WidgetView {
+  header: WidgetHeader
+  state: WidgetViewState
+  /** Time at which the oldest of its answers was loaded, ms since the epoch by the clock of this device. */
+  updatedAt: number | undefined
+}
+
+/** The workbench's end of the messages of one widget. */
+export interface ServedWidget {
+  readonly view: Readable<WidgetView>
+  readonly watches: Readable<readonly WidgetWatch[]>
+  /** Sends what has changed of the values that the widget reads. */
+  publish(snapshots: Partial<Snapshots>): void
+  /** Sends the state of a query. */
+  answer(watchId: number, state: QueryState): void
+  /** The person has pressed a button of the frame. */
+  act(actionId: string): void
+  /** The person has pressed "Try again". */
+  retry(): void
+  close(): void
+}
+
+/** A failure as a widget sees it: without what an instance says beside it. */
+export function widgetProblemOf(error: unknown): WidgetProblem {
+  const { code, params } = problemOf(error)
+  return { code, params }
+}
+
+/** A failure that a widget reports; with a code that the workbench has no words for, it counts as a crash. */
+function knownProblem({ code, params }: WidgetProblem): Problem {
+  return Object.hasOwn(errorStatus, code) ? { code, params } : { code: 'widget/crashed', params: { message: code } }
+}
+
+/** A state with failures that the workbench has words for. */
+function knownState(state: WidgetViewState): WidgetViewState {
+  return 'problem' in state ? { ...state, problem: knownProblem(state.problem) } : state
+}
+
+const refused = (code: 'request/forbidden' | 'request/too-many' | 'request/not-found') =>
+  new ProblemError({ code, params: {} })
+
+/** A call that the manifest names, with its input. Throws for any other, and for an input that does not fit it. */
+function allowedCall(calls: readonly string[], id: string, input: unknown): { endpoint: Endpoint; input: CallInput } {
+  const endpoint = calls.includes(id) ? callOfPlugins(id) : undefined
+  if (!endpoint) throw refused('request/forbidden')
+  return { endpoint, input: readCallInput(endpoint, input) }
+}
+
+type RequestOf<Method> = Extract<WidgetRequest, { method: Method }>
+type Performers = {
+  [Method in WidgetRequest['method']]: (request: RequestOf<Method>, signal: AbortSignal) => Promise<unknown>
+}
+
+/** Fulfils the requests of a widget. Each rejects with the reason why it is refused. */
+function performersOf(services: WidgetServices, calls: readonly string[]): Performers {
+  return {
+    call: async ({ endpoint: id, input: given }, signal) => {
+      const { endpoint, input } = allowedCall(calls, id, given)
+      return await services.call(endpoint, input, signal)
+    },
+    intent: ({ intent, input }) => services.intent(intent, input),
+    saveSetting: ({ name, value }) => services.saveSetting(name, value),
+    dialog: ({ dialog }) => services.openDialog(dialog),
+    menu: ({ items, anchor }) => services.openMenu(items, anchor),
+    pickCamera: ({ anchor }) => services.pickCamera(anchor),
+    pickTime: () => services.pickTime(),
+    picture: ({ cameraId, time, width }) => services.picture(cameraId, time, width),
+    readStorage: ({ key }) => services.readStorage(key),
+    writeStorage: ({ key, value }) => services.writeStorage(key, value),
+    removeStorage: ({ key }) => services.removeStorage(key),
+  }
+}
+
+interface ServeOptions {
+  channel: Channel<HostMessage, unknown>
+  /** Ids of the calls that the manifest names. */
+  calls: readonly string[]
+  /** The services of the moment; they change with the screen around. */
+  services: () => WidgetServices
+  /** Called with the reason for each message that is dropped. */
+  onDropped: (reason: string) => void
+}
+
+/** The queries of a widget that the workbench watches. */
+function createWatches(calls: readonly string[], send: (message: HostMessage) => void) {
+  const watches = createWritable<readonly WidgetWatch[]>([])
+  return {
+    all: watches,
+    start({ id, endpoint, input, refresh }: Extract<WidgetMessage, { kind: 'watch' }>) {
+      try {
+        const known = watches.get()
+        if (known.length >= MAXIMUM_WATCHES || known.some((watch) => watch.id === id)) throw refused('request/too-many')
+        const period = Math.max(MINIMUM_REFRESH, refresh ?? DEFAULT_REFRESH)
+        watches.set([...known, { id, ...allowedCall(calls, endpoint, input), refresh: period, refreshes: 0 }])
+      } catch (error) {
+        const problem = widgetProblemOf(error)
+        send({ kind: 'data', id, state: { data: undefined, updatedAt: null, problem, isLoading: false } })
+      }
+    },
+    refresh(id: number) {
+      watches.set(
+        watches.get().map((watch) => (watch.id === id ? { ...watch, refreshes: watch.refreshes + 1 } : watch)),
+      )
+    },
+    stop: (id: number) => watches.set(watches.get().filter((watch) => watch.id !== id)),
+    stopAll: () => watches.set([]),
+  }
+}
+
+/** The requests of a widget that are being answered. */
+function createAnswers(
+  { calls, services }: Pick<ServeOptions, 'calls' | 'services'>,
+  send: (message: HostMessage, transfer?: readonly Transferable[]) => void,
+) {
+  const open = new Map<number, AbortController>()
+  return {
+    async answer(id: number, request: WidgetRequest): Promise<void> {
+      const controller = new AbortController()
+      try {
+        if (open.has(id) || open.size >= MAXIMUM_REQUESTS) throw refused('request/too-many')
+        open.set(id, controller)
+        const perform = performersOf(services(), calls)[request.method]
+        const value = await perform(request as never, controller.signal)
+        const transfer = typeof ImageBitmap !== 'undefined' && value instanceof ImageBitmap ? [value] : []
+        if (!controller.signal.aborted) send({ kind: 'reply', id, value: value ?? null }, transfer)
+      } catch (error) {
+        if (!controller.signal.aborted) send({ kind: 'refused', id, problem: widgetProblemOf(error) })
+      } finally {
+        if (open.get(id) === controller) open.delete(id)
+      }
+    },
+    cancel: (id: number) => open.get(id)?.abort(),
+    cancelAll() {
+      for (const controller of open.values()) controller.abort()
+    },
+  }
+}
+
+/**
+ * Serves one widget: checks each of its messages, answers its requests, and keeps what its tile shows. A message that
+ * is no plain data, or of another shape, is dropped.
+ */
+export function serveWidget({ channel, calls, services, onDropped }: ServeOptions): ServedWidget {
+  const view = createWritable<WidgetView>({ header: {}, state: { kind: 'loading' }, updatedAt: undefined })
+  const loadedAt = new Map<number, number>()
+  const sent = new Map<SnapshotName, unknown>()
+  const send = (message: HostMessage, transfer: readonly Transferable[] = []) => channel.send(message, transfer)
+  const watches = createWatches(calls, send)
+  const answers = createAnswers({ calls, services }, send)
+  const change = (part: Partial<WidgetView>) => view.set({ ...view.get(), ...part })
+  let hasShown = false
+
+  function noteAge(watchId: number, updatedAt: number | null): void {
+    if (updatedAt === null) loadedAt.delete(watchId)
+    else loadedAt.set(watchId, updatedAt)
+    const oldest = loadedAt.size > 0 ? Math.min(...loadedAt.values()) : undefined
+    if (oldest !== view.get().updatedAt) change({ updatedAt: oldest })
+  }
+
+  const take: { [Kind in WidgetMessage['kind']]: (message: Extract<WidgetMessage, { kind: Kind }>) => void } = {
+    request: ({ id, request }) => void answers.answer(id, request),
+    cancel: ({ id }) => answers.cancel(id),
+    watch: (message) => watches.start(message),
+    refresh: ({ id }) => watches.refresh(id),
+    unwatch({ id }) {
+      watches.stop(id)
+      noteAge(id, null)
+    },
+    show({ state }) {
+      hasShown = true
+      change({ state: knownState(state) })
+    },
+    header: ({ header }) => change({ header }),
+    // A widget that has said nothing of its state shows its content.
+    mounted: () => hasShown || change({ state: { kind: 'content' } }),
+    failed({ problem }) {
+      services().log('error', String(problem.params.message ?? problem.code))
+      change({ state: { kind: 'error', problem: knownProblem(problem), canRetry: true } })
+    },
+    tooltip: ({ text, anchor }) => services().showTooltip(text, anchor),
+    toast: ({ toast }) => services().toast(toast),
+    pointAt: ({ time }) => services().pointAt(time),
+    chooseTime: ({ choice }) => services().chooseTime(choice),
+    log: ({ level, text }) => services().log(level, text),
+  }
+
+  channel.receive((data) => {
+    const fault = plainDataFault(data)
+    if (fault) return onDropped(fault)
+    const message = WidgetMessage.safeParse(data)
+    if (message.success) take[message.data.kind](message.data as never)
+    else onDropped(message.error.issues[0]?.path.join('.') ?? 'kind')
+  })
+  return {
+    view,
+    watches: watches.all,
+    publish(snapshots) {
+      for (const [name, value] of Object.entries(snapshots) as [SnapshotName, never][]) {
+        if (sent.get(name) === value) continue
+        sent.set(name, value)
+        send({ kind: 'snapshot', name, value })
+      }
+    },
+    answer(id, state) {
+      send({ kind: 'data', id, state })
+      noteAge(id, state.updatedAt)
+    },
+    act: (id) => send({ kind: 'act', id }),
+    retry: () => send({ kind: 'retry' }),
+    close() {
+      answers.cancelAll()
+      watches.stopAll()
+      channel.close()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** Fields of the schema of one setting, as far as they are known here. */
+const Setting = z.strictObject({
+  type: z.enum(['string', 'number', 'integer', 'boolean', 'array']),
+  default: z.unknown(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  enum: z.array(z.string()).min(1).optional(),
+  minLength: z.int().min(0).optional(),
+  maxLength: z.int().min(0).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  maxItems: z.int().min(0).optional(),
+  items: z.strictObject({ type: z.literal('string'), enum: z.array(z.string()).min(1).optional() }).optional(),
+  entity: z.enum(['camera', 'regionType']).optional(),
+  hidden: z.boolean().optional(),
+})
+type Setting = z.output<typeof Setting>
+
+const SettingsSchema = z.strictObject({
+  $schema: z.string().optional(),
+  type: z.literal('object'),
+  properties: z.record(z.string(), z.unknown()).default({}),
+  required: z.array(z.string()).optional(),
+  additionalProperties: z.literal(false).optional(),
+})
+
+function textSchema({ enum: choices, minLength, maxLength }: Pick<Setting, 'enum' | 'minLength' | 'maxLength'>) {
+  if (choices) return z.enum(choices)
+  const text = z.string().min(minLength ?? 0)
+  return maxLength === undefined ? text : text.max(maxLength)
+}
+
+function numberSchema({ type, minimum, maximum }: Setting) {
+  const number = (type === 'integer' ? z.int() : z.number()).min(minimum ?? -Number.MAX_VALUE)
+  return number.max(maximum ?? Number.MAX_VALUE)
+}
+
+function schemaOf(setting: Setting): z.ZodType {
+  switch (setting.type) {
+    case 'string':
+      return textSchema(setting)
+    case 'boolean':
+      return z.boolean()
+    case 'array':
+      return z.array(textSchema(setting.items ?? {})).max(setting.maxItems ?? Number.MAX_SAFE_INTEGER)
+    default:
+      return numberSchema(setting)
+  }
+}
+
+/**
+ * Reads the JSON Schema of a widget's settings: an object of texts, numbers, switches, choices and lists of texts, each
+ * with a default that fits it. Throws, with the name of the setting, for what is not of this kind: forms have no field
+ * for it. Patterns are not taken, since one could hold up the page.
+ */
+export function readSettingsSchema(schema: unknown): z.ZodObject {
+  const { properties } = SettingsSchema.parse(schema)
+  const shape = Object.entries(properties).map(([name, property]) => {
+    const setting = Setting.safeParse(property)
+    if (!setting.success) throw new Error(`${name}: ${setting.error.issues[0]?.message ?? ''}`)
+    const own = schemaOf(setting.data)
+    const byDefault = own.safeParse(setting.data.default)
+    if (!byDefault.success) throw new Error(`${name}: its default does not fit it`)
+    return [name, own.default(byDefault.data as never)] as const
+  })
+  return z.object(Object.fromEntries(shape))
+}

@@ -1,0 +1,169 @@
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cameras as cameraCalls, recordings } from '@barn-workbench/core/contract'
+import { intentOfPlugins, type OfferedPlugin } from '@barn-workbench/core/plugins'
+import { ProblemError } from '@barn-workbench/core/result'
+import type { Camera } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import { defineDialog, type Toast } from '@barn-workbench/plugin-sdk'
+import { useOptionalTimeView } from '@barn-workbench/plugin-sdk/host'
+import {
+  useHost,
+  useMessages,
+  useSaveSetting,
+  useSession,
+  useWorkbench,
+  type DeviceData,
+} from '@barn-workbench/plugin-sdk/react'
+import type { Anchor, DialogValues, MenuItem, WidgetTone } from '@barn-workbench/plugin-sdk/widget'
+import { PLUGIN_DIALOG } from './installedMessages'
+import type { WidgetServices } from './serveWidget'
+import type { WidgetDialogInput } from './WidgetDialogForm'
+
+/** Characters of JSON that a plugin may keep on a device for an account on an instance. */
+const STORAGE_QUOTA = 256 * 1024
+/** Cameras that are offered for a choice. */
+const MAXIMUM_CAMERAS = 1_000
+/** Proportion of a picture: its width by its height. */
+const PICTURE_RATIO = 16 / 9
+const MINIMUM_HEIGHT = 20
+
+/** Something that the workbench draws above a widget, at a place of it. */
+export type Overlay =
+  | { kind: 'tooltip'; text: string; anchor: Anchor }
+  | { kind: 'menu'; items: readonly MenuItem[]; anchor: Anchor; choose: (id: string | null) => void }
+
+const TOAST_KINDS: Readonly<Record<WidgetTone, Toast['kind']>> = {
+  neutral: 'default',
+  info: 'info',
+  success: 'success',
+  warning: 'warning',
+  error: 'error',
+}
+
+const LOG_LEVELS = { info: 'INFO', warning: 'WARN', error: 'ERROR' } as const
+
+const refused = (code: 'request/forbidden' | 'client/storage-failed' | 'client/preview-only') =>
+  new ProblemError({ code, params: {} })
+
+/** Values of one plugin on this device, within its quota. All of them are one record, so that they can be counted. */
+function createStorage(data: DeviceData, pluginId: string) {
+  const entry = `plugin/${pluginId}`
+  const read = async () => ((await data.get(entry)) ?? {}) as Readonly<Record<string, unknown>>
+  const write = async (values: Readonly<Record<string, unknown>>) => {
+    if (JSON.stringify(values).length > STORAGE_QUOTA) throw refused('client/storage-failed')
+    await data.set(entry, values)
+  }
+  return {
+    readStorage: async (key: string) => (await read())[key] ?? null,
+    writeStorage: async (key: string, value: unknown) => await write({ ...(await read()), [key]: value }),
+    removeStorage: async (key: string) => {
+      await write(Object.fromEntries(Object.entries(await read()).filter(([name]) => name !== key)))
+    },
+  }
+}
+
+/** The picture of a camera at a time, or the newest one, `width` px wide. */
+async function loadPicture(
+  session: Session,
+  { cameraId, time, width }: { cameraId: string; time: number | null; width: number },
+): Promise<ImageBitmap> {
+  const query = { resizeY: String(Math.max(MINIMUM_HEIGHT, Math.round(width / PICTURE_RATIO))) }
+  const { bytes, contentType } =
+    time === null
+      ? await session.send(cameraCalls.still, { params: { id: cameraId }, query })
+      : await session.send(recordings.frame, { params: { camera: cameraId, timestamp: String(time) }, query })
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType }))
+  if (bitmap.width === width) return bitmap
+  const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width))
+  const resized = await createImageBitmap(bitmap, { resizeWidth: width, resizeHeight: height })
+  bitmap.close()
+  return resized
+}
+
+/** The cameras of the barn in the order of their names. */
+async function loadCameras(session: Session): Promise<Camera[]> {
+  const list = await session.list(cameraCalls.query, { limit: MAXIMUM_CAMERAS })
+  return list.sort((left, right) => left.name.localeCompare(right.name, undefined, { numeric: true }))
+}
+
+/** The services of the workbench for the widgets of a plugin, and what it draws above one of them. */
+export function useWidgetServices({ manifest }: OfferedPlugin): { services: WidgetServices; overlay: Overlay | null } {
+  const session = useSession()
+  const host = useHost()
+  const ownText = useMessages()
+  const { t } = useTranslation('layouts')
+  const saveSetting = useSaveSetting()
+  const timeView = useOptionalTimeView()
+  const { log, deviceData } = useWorkbench()
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const openMenu = useRef<((id: string | null) => void) | null>(null)
+  const dialog = useMemo(
+    () =>
+      defineDialog<WidgetDialogInput, DialogValues>({
+        id: `${manifest.id}.${PLUGIN_DIALOG}`,
+        load: async () => (await import('./WidgetDialogForm')).WidgetDialogForm,
+      }),
+    [manifest.id],
+  )
+  const plugin = ownText('host.name')
+  const services = useMemo((): WidgetServices => {
+    const chooseOf = (items: readonly MenuItem[], anchor: Anchor) =>
+      new Promise<string | null>((resolve) => {
+        openMenu.current?.(null)
+        const choose = (id: string | null) => {
+          openMenu.current = null
+          setOverlay(null)
+          resolve(id)
+        }
+        openMenu.current = choose
+        setOverlay({ kind: 'menu', items, anchor, choose })
+      })
+    return {
+      call: async (endpoint, input, signal) => await session.send(endpoint, input as never, { signal }),
+      intent: async (id, input) => {
+        const intent = manifest.intents.includes(id) ? intentOfPlugins(id) : undefined
+        const start = intent && host.intent(intent)
+        if (!intent || !start) throw refused('request/forbidden')
+        const parsed = intent.input.safeParse(input)
+        if (!parsed.success) throw new ProblemError({ code: 'request/invalid', params: {} })
+        return await start(parsed.data)
+      },
+      saveSetting: async (name, value) => {
+        if (!saveSetting) throw refused('client/preview-only')
+        await saveSetting(name, value)
+      },
+      openDialog: async (form) => await host.open(dialog, { ...form, plugin }),
+      openMenu: chooseOf,
+      pickCamera: async (anchor) => {
+        const list = await loadCameras(session)
+        if (list.length === 0) return null
+        return await chooseOf(
+          list.map(({ cameraId, name }) => ({ id: cameraId, label: name })),
+          anchor,
+        )
+      },
+      pickTime: async () => {
+        const values = await host.open(dialog, {
+          plugin,
+          title: t('portable.pickTime.title'),
+          fields: [{ kind: 'time', name: 'time', label: t('portable.pickTime.label'), value: host.now() }],
+          submit: t('portable.pickTime.submit'),
+        })
+        return typeof values?.time === 'number' ? values.time : null
+      },
+      picture: async (cameraId, time, width) => await loadPicture(session, { cameraId, time, width }),
+      ...createStorage(deviceData(session), manifest.id),
+      showTooltip(text, anchor) {
+        if (openMenu.current) return
+        setOverlay(text === null ? null : { kind: 'tooltip', text, anchor })
+      },
+      toast: ({ text, tone }) => host.toast({ kind: TOAST_KINDS[tone], key: 'host.toast', values: { text } }),
+      pointAt: (time) => timeView?.pointAt(time),
+      chooseTime: (choice) => timeView?.choose(choice),
+      log: (level, message) =>
+        log.write({ level: LOG_LEVELS[level], tag: manifest.id, globalUniqueIdentifier: session.id, message }),
+    }
+  }, [session, host, t, saveSetting, timeView, log, deviceData, manifest, dialog, plugin])
+  return { services, overlay }
+}
