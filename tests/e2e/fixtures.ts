@@ -117,9 +117,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * Has a fleet run for the tests of a file, whose data no other file has changed. The pictures of the cameras are a
  * file, unless simulated ones are asked for; of the instances only the pig barn runs, unless more are.
  */
-export function useFleet({ pictures = 'file', instances = 'pigs' }: Partial<FleetChoice> = {}): void {
+export function useFleet({ pictures = 'file', instances = 'pigs', plugins }: Partial<FleetChoice> = {}): void {
   // Not an option of the worker: each file that sets one would get a separate worker.
-  test.beforeAll(async ({ fleets }) => await fleets.begin({ pictures, instances }))
+  test.beforeAll(async ({ fleets }) => await fleets.begin({ pictures, instances, plugins }))
 }
 
 export const expect = baseExpect.extend({

@@ -48,6 +48,8 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   startTime?: number
   /** The folder that is copied as the pig barn's data. */
   pigBarnTemplate?: string
+  /** The folder of plugins that the web client offers. */
+  plugins?: string | undefined
   /** Writes into the data folder of the pig barn before it starts. */
   preparePigBarn?: (folder: string) => Promise<void>
 }
@@ -121,6 +123,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const placed = [...placedBarns, ...others]
   const configuration = writeConfiguration(toldOf(placed), port)
   const web = ['--port', String(port), '--root', at('workbench/dist'), '--config', configuration]
+  if (options.plugins !== undefined) web.push('--plugins', options.plugins)
   const program = await startProgram([at('workbench/server/dist/main.js'), ...web])
   const pigBarn = placedBarns[0]?.running ?? { origin: '', data: '' }
   return {

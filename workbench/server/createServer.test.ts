@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync as gzip } from 'node:zlib'
@@ -148,4 +149,38 @@ test('who asks by HTTPS of a trusted proxy is told to stay with it, and nobody e
     [[], 'https'],
   ] as const)
     expect((await headersBehind(proxies, protocol)).has('strict-transport-security')).toBe(false)
+})
+
+test('offers plugins: their list, their files, and their digests in the import map of the page', async () => {
+  const map = '<script type="importmap">{"imports":{"react":"./assets/host.react-1.js"}}</script>'
+  const path = '/plugins/weather-1.0.0-0123456789ab/today.js'
+  const plugins = {
+    installed: { plugins: [], faulty: [{ name: 'old', reason: 'otherApi' as const, detail: '2.0.0' }] },
+    files: new Map([[path, file('text/javascript; charset=utf-8', 'export default 1', true)]]),
+    integrity: { [path]: 'sha384-abc' },
+  }
+  const page = file('text/html; charset=utf-8', `<head>${map}</head>`)
+  const own = createServer({
+    files: new Map([['/index.html', page]]),
+    basePath: '/barn/',
+    readConfiguration: () => ({ instances }),
+    readPlugins: () => plugins,
+    logError,
+  })
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void own.close())
+  const origin = `http://127.0.0.1:${(own.address() as AddressInfo).port}/barn`
+
+  expect(await (await fetch(`${origin}/plugins/installed.json`)).json()).toEqual(plugins.installed)
+  expect(await (await fetch(origin + path)).text()).toBe('export default 1')
+  expect((await fetch(`${origin}/plugins/weather-1.0.0-0123456789ab/other.js`)).status).toBe(404)
+  const answer = await fetch(`${origin}/plugins`)
+  const [, text = ''] = /<script type="importmap">(.*?)<\/script>/.exec(await answer.text()) ?? []
+  expect(JSON.parse(text)).toEqual({
+    imports: { react: '/barn/assets/host.react-1.js' },
+    integrity: { [`/barn${path}`]: 'sha384-abc' },
+  })
+  // The text as it was sent is the only script within the page that may run.
+  const digest = createHash('sha256').update(text).digest('base64')
+  expect(policyOf(answer)).toContain(`script-src 'self' 'sha256-${digest}';`)
 })

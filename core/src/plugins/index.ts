@@ -16,5 +16,5 @@ export {
   type PluginFault,
   type PluginWidget,
 } from './pluginManifest'
-export { callOfPlugins, type PluginCall, type PluginCallId } from './pluginCalls'
+export { callOfPlugins, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
 export { intentOfPlugins } from './pluginIntents'

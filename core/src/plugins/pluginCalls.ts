@@ -10,6 +10,8 @@ import {
   unusual,
   type Endpoint,
   type EndpointGroup,
+  type InputOf,
+  type ReplyOf,
 } from '../contract'
 
 /**
@@ -32,11 +34,18 @@ type Groups = typeof groups
 /** The id of a call that a plugin may make: its group and its name, such as `incidents.query`. */
 export type PluginCallId = { [G in keyof Groups]: `${G}.${keyof Groups[G] & string}` }[keyof Groups]
 /** The declaration of a call by its id. */
-export type PluginCall<Id extends PluginCallId> = Id extends `${infer G extends keyof Groups}.${infer Name}`
+type PluginCall<Id extends PluginCallId> = Id extends `${infer G extends keyof Groups}.${infer Name}`
   ? Name extends keyof Groups[G]
     ? Extract<Groups[G][Name], Endpoint>
     : never
   : never
+
+/** The input of a call. */
+export type PluginInput<Id extends PluginCallId> = InputOf<PluginCall<Id>>
+/** The reply to a call: a number where a query asks for it, else what it loads. */
+export type PluginReply<Id extends PluginCallId, Input> = Input extends { body: { projection: 'count' } }
+  ? number
+  : Exclude<ReplyOf<PluginCall<Id>>, number>
 
 /** The forms of a reply that are plain data. */
 const DATA_FORMS: readonly string[] = ['result', 'bare', 'nothing']

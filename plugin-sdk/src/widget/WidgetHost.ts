@@ -1,5 +1,4 @@
-import type { InputOf, ReplyOf } from '@barn-workbench/core/contract'
-import type { PluginCall, PluginCallId } from '@barn-workbench/core/plugins'
+import type { PluginCallId, PluginInput, PluginReply } from '@barn-workbench/core/plugins'
 import type { WidgetIdentity, WidgetLogLevel } from './messages'
 import type { Readable } from './readable'
 import type {
@@ -66,20 +65,20 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   /** The permissions of the manifest that the account has. */
   readonly permissions: Readable<readonly string[]>
   /** Makes a call of the manifest. Rejects with `request/forbidden` for any other. */
-  call<Id extends PluginCallId>(
+  call<Id extends PluginCallId, const Input extends PluginInput<Id>>(
     id: Id,
-    input: InputOf<PluginCall<Id>>,
+    input: Input,
     options?: { signal?: AbortSignal },
-  ): Promise<ReplyOf<PluginCall<Id>>>
+  ): Promise<PluginReply<Id, Input>>
   /**
    * Makes a call now and every `refresh` ms (60,000 by default, 5,000 at least) while it has a subscriber and the
    * widget is on screen. Widgets that make the same call share its answer.
    */
-  query<Id extends PluginCallId>(
+  query<Id extends PluginCallId, const Input extends PluginInput<Id>>(
     id: Id,
-    input: InputOf<PluginCall<Id>>,
+    input: Input,
     options?: { refresh?: number },
-  ): LiveQuery<ReplyOf<PluginCall<Id>>>
+  ): LiveQuery<PluginReply<Id, Input>>
   /**
    * The picture of a camera at a time (ms since the epoch; null for the newest), `width` px wide. The widget closes it.
    */

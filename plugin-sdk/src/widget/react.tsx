@@ -11,8 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { InputOf, ReplyOf } from '@barn-workbench/core/contract'
-import type { PluginCall, PluginCallId } from '@barn-workbench/core/plugins'
+import type { PluginCallId, PluginInput, PluginReply } from '@barn-workbench/core/plugins'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Readable } from './readable'
 import type { QueryState, WidgetHeader, WidgetTime, WidgetViewState } from './values'
@@ -108,11 +107,11 @@ export function useCan(permission: string): boolean {
  * The answer of a call that is made while the widget is on screen, see `WidgetHost.query`. `refresh`: ms between two
  * calls. @public
  */
-export function useQuery<Id extends PluginCallId>(
+export function useQuery<Id extends PluginCallId, const Input extends PluginInput<Id>>(
   id: Id,
-  input: InputOf<PluginCall<Id>>,
+  input: Input,
   { refresh }: { refresh?: number } = {},
-): QueryState<ReplyOf<PluginCall<Id>>> & { refresh(): void } {
+): QueryState<PluginReply<Id, Input>> & { refresh(): void } {
   const host = useWidgetHost()
   const text = JSON.stringify(input)
   const query = useMemo(

@@ -1,0 +1,107 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { at } from '../../scripts/steps/paths.mjs'
+import { layoutOf, saveLayout } from './barnApi'
+import { expect, test, useFleet } from './fixtures'
+import { follow, waitForViewState, widget } from './page'
+
+/** The plugins that the web client offers: the examples, and one that misbehaves. */
+const folder = mkdtempSync(join(tmpdir(), 'installed-plugins-'))
+cpSync(at('examples/plugins'), folder, { recursive: true })
+const allow = (...ids: readonly string[]) => writeFileSync(join(folder, 'allowed.json'), JSON.stringify({ page: ids }))
+allow('hello-barn', 'open-incidents', 'faulty', 'later')
+
+const words = (text: string) => ({ en: text, de: text })
+const MODULES = {
+  throws: `export default { mount() { throw new Error('no sky today') } }`,
+  empty: `export const nothing = 1`,
+  timer: `export default { mount(element) { element.append('Still here'); setTimeout(() => { throw new Error('too late') }, 50) } }`,
+  html: `export default { mount(element) { element.innerHTML = '<img src=x onerror=alert(1)>' } }`,
+  net: `export default { mount(element, host) { host.call('accounts.query', {}).catch(({ problem }) => element.append(problem.code)) } }`,
+}
+
+function writePlugin(id: string, modules: Readonly<Record<string, string>>): void {
+  mkdirSync(join(folder, id))
+  const widgets = Object.keys(modules).map((name) => ({
+    name,
+    title: words(`Widget ${name}`),
+    module: `${name}.js`,
+    size: { w: 6, h: 6 },
+  }))
+  const manifest = { id, version: '1.0.0', api: '1.0.0', name: words(id), author: { name: 'A stranger' }, widgets }
+  writeFileSync(join(folder, id, 'manifest.json'), JSON.stringify(manifest))
+  for (const [name, text] of Object.entries(modules)) writeFileSync(join(folder, id, `${name}.js`), text)
+}
+writePlugin('faulty', MODULES)
+writePlugin('stranger', MODULES)
+writeFileSync(join(folder, 'torn.bwplugin'), 'no zip file')
+
+useFleet({ plugins: folder })
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('widgets of plugins in a folder stand on a dashboard, with their settings, words, pictures and actions', async ({
+  open,
+}) => {
+  const path = await saveLayout(
+    'strangers',
+    layoutOf('Strangers', { hello: 'hello-barn.greeting', newest: 'open-incidents.newest', pens: 'pen-state.card' }),
+  )
+  const { page } = await open()
+  await follow(page, path)
+  const hello = widget(page, 'Greeting')
+  await expect(hello.getByText(/^Hello, pigs! It is \d\d:\d\d in the barn\.$/)).toBeVisible()
+  const newest = widget(page, 'Newest open incidents')
+  await waitForViewState(page, 'Newest open incidents', 'content')
+  await expect(newest.getByRole('listitem').first()).toBeVisible()
+  await expect(page).toBeAccessible()
+
+  // Settings are those of any widget.
+  await page.getByRole('button', { name: 'Edit layout' }).click()
+  await page.getByRole('group', { name: /^Greeting, column/ }).click()
+  await page.getByRole('button', { name: 'Settings of Greeting' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('farmer')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(hello.getByText(/^Hello, farmer!/)).toBeVisible()
+
+  await newest.getByRole('button').filter({ hasText: 'since' }).first().click()
+  await page.waitForURL(/\/incidents\/|\/incident\//)
+})
+
+test('a widget that throws, draws forbidden HTML or has no module is the only one that fails', async ({ open }) => {
+  const names = Object.keys(MODULES)
+  const path = await saveLayout(
+    'faulty',
+    layoutOf('Faulty', {
+      ...Object.fromEntries(names.map((name) => [name, `faulty.${name}`])),
+      unknown: 'stranger.throws',
+      hello: 'hello-barn.greeting',
+    }),
+  )
+  const { page } = await open()
+  await follow(page, path)
+  await expect(widget(page, 'Widget throws').getByText('no sky today')).toBeVisible()
+  for (const name of ['throws', 'empty', 'html']) await waitForViewState(page, `Widget ${name}`, 'error')
+  await expect(widget(page, 'Widget net').getByText('request/forbidden')).toBeVisible()
+  await waitForViewState(page, 'Widget timer', 'error')
+  // Its plugin is not allowed: it keeps its place.
+  await waitForViewState(page, 'stranger.throws', 'error')
+  await expect(widget(page, 'Greeting').getByText(/^Hello, pigs!/)).toBeVisible()
+})
+
+test('the plugins screen names author, calls and faults, and a changed folder needs no restart', async ({ open }) => {
+  const { page } = await open()
+  await page.goto('/plugins')
+  const card = page.getByRole('region', { name: 'open-incidents' })
+  await expect(card.getByText('asks the barn for: incidents.query')).toBeVisible()
+  await expect(card.getByText('version 1.0.0 by Barn Workbench')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'stranger' })).toContainText('allowed.json on the server does not name')
+  await expect(page.getByRole('region', { name: 'torn.bwplugin' })).toContainText('It is no packed plugin')
+  await expect(page).toBeAccessible()
+
+  writePlugin('later', { now: `export default { mount(element) { element.append('Here now') } }` })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'later' })).toContainText('Widget now')
+  await page.goto('/instance/1001/widget/later.now')
+  await expect(page.getByText('Here now')).toBeVisible()
+})

@@ -1,0 +1,212 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { incidents } from '@barn-workbench/core/contract'
+import { ProblemError } from '@barn-workbench/core/result'
+import {
+  connectWidget,
+  createLoopback,
+  type HostMessage,
+  type Snapshots,
+  type WidgetMessage,
+} from '@barn-workbench/plugin-sdk/host'
+import { serveWidget, type WidgetServices } from './serveWidget'
+
+const snapshots: Snapshots = {
+  settings: { count: 5 },
+  language: { locale: 'en-GB', timeZone: 'Europe/Berlin' },
+  messages: { hello: 'Hello, {name}!' },
+  theme: { scheme: 'light', reducedMotion: false },
+  box: { width: 100, height: 50, isVisible: true, isOnPaper: false },
+  time: { start: 0, end: 10, cursor: null },
+  permissions: [],
+  clock: 1_000,
+}
+afterEach(() => vi.unstubAllGlobals())
+
+/** A call of incidents without conditions. */
+const ALL = { body: {} }
+const problemOf = (error: unknown) => (error as ProblemError).problem.code
+
+function createServices(): { [Name in keyof WidgetServices]: ReturnType<typeof vi.fn<WidgetServices[Name]>> } {
+  return {
+    call: vi.fn(() => Promise.resolve([])),
+    intent: vi.fn(() => Promise.resolve({})),
+    saveSetting: vi.fn(() => Promise.resolve()),
+    openDialog: vi.fn(() => Promise.resolve({ text: 'typed' })),
+    openMenu: vi.fn(() => Promise.resolve('first')),
+    pickCamera: vi.fn(() => Promise.resolve('camera-01')),
+    pickTime: vi.fn(() => Promise.resolve(123)),
+    picture: vi.fn(() => Promise.reject(new ProblemError({ code: 'camera/offline', params: {} }))),
+    readStorage: vi.fn(() => Promise.resolve(7)),
+    writeStorage: vi.fn(() => Promise.resolve()),
+    removeStorage: vi.fn(() => Promise.resolve()),
+    showTooltip: vi.fn(),
+    toast: vi.fn(),
+    pointAt: vi.fn(),
+    chooseTime: vi.fn(),
+    log: vi.fn(),
+  }
+}
+
+/** A widget that is connected with the workbench by a loopback. */
+function connect(calls: readonly string[] = ['incidents.query']) {
+  const [widgetSide, hostSide] = createLoopback<WidgetMessage, HostMessage>()
+  const services = createServices()
+  const dropped: string[] = []
+  const served = serveWidget({
+    channel: hostSide,
+    calls,
+    services: () => services,
+    onDropped: (reason) => dropped.push(reason),
+  })
+  const element = { getBoundingClientRect: () => ({ x: 0, y: 0 }) } as unknown as HTMLElement
+  const widget = { pluginId: 'weather', name: 'today', instanceId: '1001' }
+  vi.stubGlobal('Element', class {})
+  const connection = connectWidget({ channel: widgetSide, widget, snapshots, element })
+  return { ...connection, services, served, dropped, raw: widgetSide }
+}
+
+test('answers a call of the manifest, and refuses any other and a wrong input', async () => {
+  const { host, services } = connect()
+  services.call.mockResolvedValueOnce([{ incidentId: 'a' }])
+  expect(await host.call('incidents.query', ALL)).toEqual([{ incidentId: 'a' }])
+  expect(services.call.mock.calls[0]?.slice(0, 2)).toEqual([incidents.query, ALL])
+  await expect(host.call('cameras.query', ALL)).rejects.toSatisfy((error) => problemOf(error) === 'request/forbidden')
+  await expect(host.call('incidents.query', { body: { limit: 'all' } } as never)).rejects.toSatisfy(
+    (error) => problemOf(error) === 'request/invalid',
+  )
+  expect(services.call).toHaveBeenCalledTimes(1)
+})
+
+test('calls that no plugin may make are refused though a manifest names them', async () => {
+  const { host } = connect(['accounts.query', 'incidents.constructor', 'system.reboot'])
+  for (const id of ['accounts.query', 'incidents.constructor', 'system.reboot'])
+    await expect(host.call(id as never, ALL as never)).rejects.toSatisfy(
+      (error) => problemOf(error) === 'request/forbidden',
+    )
+})
+
+test('a call that the widget has given up is aborted, and its late answer is not delivered', async () => {
+  const { host, services } = connect()
+  let answer: (value: unknown) => void = () => undefined
+  services.call.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  const controller = new AbortController()
+  const calling = host.call('incidents.query', ALL, { signal: controller.signal })
+  await vi.waitFor(() => expect(services.call).toHaveBeenCalled())
+  controller.abort()
+  await expect(calling).rejects.toSatisfy((error) => problemOf(error) === 'client/aborted')
+  await vi.waitFor(() => expect(services.call.mock.calls[0]?.[2].aborted).toBe(true))
+  answer([])
+})
+
+test('a query is watched while it has a subscriber, and its answers reach the widget with their age', async () => {
+  const { host, served } = connect()
+  const query = host.query('incidents.query', ALL, { refresh: 100 })
+  const seen: unknown[] = []
+  const end = query.subscribe(() => seen.push(query.get().data))
+  await vi.waitFor(() => expect(served.watches.get()).toHaveLength(1))
+  const [watch] = served.watches.get()
+  expect(watch).toMatchObject({ endpoint: incidents.query, input: ALL, refresh: 5_000, refreshes: 0 })
+  served.answer(watch?.id ?? -1, { data: ['a'], updatedAt: 42, problem: null, isLoading: false })
+  await vi.waitFor(() => expect(seen).toEqual([['a']]))
+  expect(served.view.get().updatedAt).toBe(42)
+  query.refresh()
+  await vi.waitFor(() => expect(served.watches.get()[0]?.refreshes).toBe(1))
+  end()
+  await vi.waitFor(() => expect(served.watches.get()).toEqual([]))
+  expect(served.view.get().updatedAt).toBeUndefined()
+})
+
+test('a query of a call that the manifest does not name answers with the reason', async () => {
+  const { host } = connect()
+  const query = host.query('cameras.query', ALL)
+  query.subscribe(() => undefined)
+  await vi.waitFor(() => expect(query.get().problem?.code).toBe('request/forbidden'))
+})
+
+test('more than forty requests at once are refused', async () => {
+  const { host, services } = connect()
+  services.call.mockReturnValue(new Promise(() => undefined))
+  for (let index = 0; index < 40; index++) host.call('incidents.query', ALL).catch(() => undefined)
+  await expect(host.call('incidents.query', ALL)).rejects.toSatisfy((error) => problemOf(error) === 'request/too-many')
+})
+
+test('the tile shows what the widget says, and its content where it has said nothing', async () => {
+  const silent = connect()
+  silent.send({ kind: 'mounted' })
+  await vi.waitFor(() => expect(silent.served.view.get().state.kind).toBe('content'))
+
+  const { host, served, send } = connect()
+  const retry = vi.fn()
+  const act = vi.fn()
+  host.show({ kind: 'empty', title: 'Nothing' }, retry)
+  host.header({ badge: { text: '3', tone: 'info' }, actions: [{ id: 'more', label: 'More', icon: 'add' }] }, act)
+  send({ kind: 'mounted' })
+  await vi.waitFor(() => expect(served.view.get().header.badge?.text).toBe('3'))
+  expect(served.view.get().state).toEqual({ kind: 'empty', title: 'Nothing' })
+  served.retry()
+  served.act('more')
+  await vi.waitFor(() => expect(act).toHaveBeenCalledWith('more'))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+test('a failure with a code of its own is drawn as a crash with that code', async () => {
+  const { host, served } = connect()
+  host.show({ kind: 'error', problem: { code: 'weather/no-sky' as never, params: {} }, canRetry: true })
+  await vi.waitFor(() =>
+    expect(served.view.get().state).toMatchObject({
+      problem: { code: 'widget/crashed', params: { message: 'weather/no-sky' } },
+    }),
+  )
+})
+
+test('values of the workbench reach the widget when they change, and only then', async () => {
+  const { host, served } = connect()
+  const listener = vi.fn()
+  host.settings.subscribe(listener)
+  const settings = { count: 6 }
+  served.publish({ settings })
+  served.publish({ settings })
+  await vi.waitFor(() => expect(host.settings.get()).toEqual({ count: 6 }))
+  expect(listener).toHaveBeenCalledTimes(1)
+  expect(host.message('hello', { name: 'pigs' })).toBe('Hello, pigs!')
+  expect(host.message('missing')).toBe('missing')
+})
+
+test('menus, dialogs, pickers, storage and pictures are requests, whose refusals are problems', async () => {
+  const { host, services } = connect()
+  const place = { x: 1, y: 2, width: 3, height: 4 }
+  expect(await host.openMenu([{ id: 'first', label: 'First' }], place)).toBe('first')
+  expect(await host.openDialog({ title: 'A', fields: [], submit: 'OK' })).toEqual({ text: 'typed' })
+  expect(await host.pickCamera(place)).toBe('camera-01')
+  expect(await host.pickTime(place)).toBe(123)
+  expect(await host.storage.get('count')).toBe(7)
+  await host.storage.set('count', 8)
+  expect(services.writeStorage).toHaveBeenCalledWith('count', 8)
+  await expect(host.picture('camera-01', { width: 64 })).rejects.toSatisfy(
+    (error) => problemOf(error) === 'camera/offline',
+  )
+})
+
+test('a message that is no plain data, or of another shape, is dropped with its reason', async () => {
+  const { raw, dropped, served } = connect()
+  raw.send({ kind: 'show', state: { kind: 'content' }, extra: 1 } as never)
+  raw.send({ kind: 'log', level: 'info', text: new Map() } as never)
+  raw.send({ kind: 'unknown' } as never)
+  raw.send({ kind: 'toast', toast: { text: 'x'.repeat(501), tone: 'info' } } as never)
+  await vi.waitFor(() => expect(dropped).toEqual(['', 'notPlainData', 'kind', 'toast.text']))
+  expect(served.view.get().state.kind).toBe('loading')
+})
+
+test('an input that cannot be copied is refused at once', () => {
+  const { host } = connect()
+  expect(() => host.toast({ text: (() => undefined) as never, tone: 'info' })).toThrow('request/invalid')
+})
+
+test('what is open when the widget ends is rejected', async () => {
+  const { host, services, close, served } = connect()
+  services.call.mockReturnValueOnce(new Promise(() => undefined))
+  const calling = host.call('incidents.query', ALL)
+  close()
+  served.close()
+  await expect(calling).rejects.toSatisfy((error) => problemOf(error) === 'client/aborted')
+})

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readSettingsSchema } from './settingsSchema'
+
+const object = (properties: object) => ({ type: 'object', properties })
+
+test('reads texts, numbers, switches, choices and lists, each with its default and its bounds', () => {
+  const schema = readSettingsSchema(
+    object({
+      name: { type: 'string', default: 'pigs', maxLength: 10 },
+      count: { type: 'integer', default: 5, minimum: 1, maximum: 20 },
+      share: { type: 'number', default: 0.5 },
+      isShown: { type: 'boolean', default: true },
+      tone: { type: 'string', enum: ['calm', 'loud'], default: 'calm' },
+      cameras: { type: 'array', items: { type: 'string' }, default: [], entity: 'camera' },
+    }),
+  )
+  const defaults = { name: 'pigs', count: 5, share: 0.5, isShown: true, tone: 'calm', cameras: [] }
+  expect(schema.parse({})).toEqual(defaults)
+  expect(schema.parse({ count: 7, cameras: ['camera-01'] })).toEqual({ ...defaults, count: 7, cameras: ['camera-01'] })
+  for (const wrong of [{ name: 'x'.repeat(11) }, { count: 0 }, { count: 1.5 }, { share: '1' }, { tone: 'other' }])
+    expect(schema.safeParse(wrong).success, JSON.stringify(wrong)).toBe(false)
+})
+
+test('no settings are an object without properties', () => {
+  expect(readSettingsSchema({ type: 'object' }).parse({})).toEqual({})
+})
+
+test.each([
+  ['a setting without a default', { name: { type: 'string' } }, 'name: '],
+  ['a default that does not fit', { count: { type: 'integer', default: 'many' } }, 'count: its default'],
+  ['a pattern', { name: { type: 'string', default: '', pattern: '(a+)+$' } }, 'name: '],
+  ['an object within', { place: { type: 'object', default: {} } }, 'place: '],
+])('refuses %s, by its name', (_name, properties, message) => {
+  expect(() => readSettingsSchema(object(properties))).toThrow(message)
+})
+
+test.each([[{ type: 'array' }], [{}], ['object'], [null], [{ type: 'object', $ref: '#' }]])('refuses %j', (schema) => {
+  expect(() => readSettingsSchema(schema)).toThrow()
+})
