@@ -83,7 +83,11 @@ export async function createInstance(
 ): Promise<Instance> {
   const compose = await composeParts(options.type)
   const { now = Date.now, log = createInstanceLog(), hashCost, eulas, checkReplies = false } = dependencies
-  const database = await (dependencies.openDatabase ?? openDatabase)(options.data, dependencies.onDamage)
+  const database = await (dependencies.openDatabase ?? openDatabase)(options.data, {
+    onDamage: dependencies.onDamage,
+    log,
+    now,
+  })
   try {
     const webOrigins = new Set(options.webOrigins)
     const site = await settleSite(options, {
