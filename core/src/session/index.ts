@@ -10,8 +10,8 @@
  * - `instanceFacts`: loads what the client knows of the instance, such as permissions and species.
  * - `sessionSnapshot`: all of this at one moment, for views.
  *
- * `followNotices` reads the event stream, `queries` makes calls of lists, and `passkeyChallenge` prepares a sign-in by
- * passkey.
+ * `followNotices` reads the event stream, `listDocuments` makes calls of lists, and `passkeyChallenge` prepares a
+ * sign-in by passkey.
  */
 
 export { followNotices, type WithLock } from './followNotices'
@@ -38,7 +38,7 @@ export {
 } from './instanceList'
 export type { Credentials, PasswordCredentials, RequestedCredentials } from './login.machine'
 export { requestPasskeyChallenge, type RequestedChallenge } from './passkeyChallenge'
-export type { ItemOf, ProjectedItem, ProjectionKey, QueryEndpoint, QueryInput } from './queries'
+export type { ItemOf, ProjectedItem, ProjectionKey, QueryEndpoint, QueryInput } from './listDocuments'
 export { createSession, type Session } from './session'
 export type { SessionDependencies } from './sessionDependencies'
 export { createSessions, type Sessions } from './sessions'

@@ -13,7 +13,7 @@ import {
   type Grants,
   type StoredRecord,
 } from './effectiveAccess'
-import type { SessionStore } from './sessions'
+import type { SessionStore } from './sessionStore'
 
 export interface GrantStoreDependencies {
   database: Database

@@ -10,7 +10,8 @@ import { clientNetwork } from './clientNetwork'
 import { nameKey, type CredentialKind, type CredentialStore } from './credentialStore'
 import type { EulaStore } from './eulaStore'
 import type { PasswordCheck, PasswordErrors } from './passwordCheck'
-import type { SessionMethod, SessionStore, Tokens } from './sessions'
+import type { SessionMethod, SessionStore } from './sessionStore'
+import type { Tokens } from './tokens'
 
 export interface SignInDependencies {
   credentials: CredentialStore

@@ -5,7 +5,7 @@ import { isWholeJpeg, jpegSize, type PictureSize } from '../painting/pictureSize
 import { jpegFragment, jpegVideoHeader, readVideoHeader } from '../video/mp4'
 import { createByteBuffer, createEventLoopPause } from './byteBuffer'
 import { createCameraRequest, fetchPicture, type CameraRequest, type HttpSource } from './fetchPicture'
-import type { SourceSink, VideoSource } from './source'
+import type { SourceSink, VideoSource } from './videoSource'
 
 /** Time from one picture that is kept to the next, in ms: of a camera that sends more, the others are left out. */
 const SHORTEST_PERIOD = 190

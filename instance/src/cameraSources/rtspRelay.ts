@@ -3,7 +3,7 @@ import { connect as connectTcp, createServer, type AddressInfo, type Socket } fr
 import { connect as connectTls } from 'node:tls'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { authorizationOf, readChallenge, type Challenge, type Credentials } from './authorization'
+import { authorizationOf, readChallenge, type Challenge, type Credentials } from './httpAuthorization'
 import {
   createRtspParser,
   formatMessage,

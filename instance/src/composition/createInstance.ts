@@ -33,10 +33,10 @@ import {
 import { createNameLookup, createNetwork, createVendorNames, readNeighbours, type Network } from '../network'
 import { openIdentityKey, openSecretBox } from '../secrets'
 import { createHostControl, instanceVersion, readInstanceImage, type HostControl } from '../system'
-import { withAudit } from './auditedRoutes'
 import type { CameraDependencies } from './composeCameras'
 import { composeCore, coreRoutes, type CoreServices, type InstanceParts } from './composeCore'
 import { keepSite, settleSite, type SettledSite } from './settleSite'
+import { withAudit } from './withAudit'
 
 /** Dependencies that tests replace. A running instance uses the defaults. */
 export interface InstanceDependencies extends CameraDependencies {

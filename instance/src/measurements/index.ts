@@ -5,7 +5,7 @@
  *   `measurementOrigin` gives; a barn without detectors has none.
  * - `storage` writes them: minutes of four weeks and 20-minute roll-ups of all time (`historyWriter`), in a separate
  *   database file (`openMeasurements`).
- * - `engine` answers a query: `queryMeasurement` has the steps and the terms.
+ * - `engine` answers a query: `prepareMeasurement` has the steps and the terms.
  * - `queries` runs queries in a thread (`serveQueries`): light ones at once, heavy ones in slices and account by
  *   account (`querySlots`).
  * - `unusual` compares the last day with earlier batches.

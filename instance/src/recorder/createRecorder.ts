@@ -22,7 +22,7 @@ import { createFrameDecoder } from './frameDecoder'
 import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
 import { checkLocation, isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
 import { createSourceTest, type TrySource } from './sourceTest'
-import { createKeeping } from './storage/keepRecordings'
+import { createRecordingMaintenance } from './storage/recordingMaintenance'
 import { openRecordingStorage, type MeasureDisk, type RecordingStorage } from './storage/recordingStorage'
 import { createVideoFeed } from './videoFeed'
 
@@ -97,7 +97,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
   const channels = createChannels({ ...dependencies, stillFeedOf, videoSourceOf, storage, decoder })
   const setUp = await sources.all()
   setUp.forEach(channels.open)
-  const keeping = createKeeping({ ...dependencies, storage, sources })
+  const maintenance = createRecordingMaintenance({ ...dependencies, storage, sources })
   // Changes follow each other, so that the last one holds.
   const inTurn = createSerialQueue()
 
@@ -131,10 +131,10 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
       }),
     start() {
       channels.start()
-      keeping.start()
+      maintenance.start()
     },
     async close() {
-      await keeping.stop()
+      await maintenance.stop()
       await inTurn(() => undefined)
       await channels.closeAll()
     },

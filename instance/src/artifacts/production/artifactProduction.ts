@@ -5,8 +5,8 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../../base'
 import { logFailure, type InstanceLog } from '../../log'
 import { isDiskFull } from '../../recorder'
-import { SCHEDULE_PRIORITY } from '../artifactPlans'
 import type { ArtifactStore, MadeArtifact, StoredArtifact } from '../artifactStore'
+import { SCHEDULE_PRIORITY } from '../planArtifact'
 
 /** The reason why an artifact cannot be made. */
 export class ArtifactError extends Error {

@@ -11,11 +11,11 @@ import {
   rollUpColumn,
 } from '../storage/tables'
 import type { BucketSegment } from '../timeBuckets'
+import { integer, type Sql } from './compileSql'
 import { COMPUTED_TABLE } from './computedMinutes'
 import type { ColumnSet } from './grouping'
 import type { Span } from './planSpans'
 import type { Aggregation } from './stage'
-import { integer, type Sql } from './statement'
 
 const TABLES = { rollUp: ROLL_UP_TABLE, minute: MINUTE_TABLE, computed: COMPUTED_TABLE } as const
 const KEYS_OF_MINUTE = sql.lit(CAMERAS_PER_KEY)

@@ -1,6 +1,6 @@
 import { createLimiter, roundRobin } from '@barn-workbench/core/concurrency'
 import { failBusy } from '../../database'
-import { runToEnd } from '../engine/queryMeasurement'
+import { runToEnd } from '../engine/prepareMeasurement'
 import { beginSnapshot, inSnapshot, type MeasurementStore } from '../storage/measurementStore'
 import { prepare, type QueryJob, type QueryReply } from './measurementQueries'
 

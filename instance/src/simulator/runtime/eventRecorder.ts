@@ -6,6 +6,7 @@ import { findAccountsByUserName } from '../../auth'
 import type { Now } from '../../base'
 import { newId, type Database } from '../../database'
 import type { IncidentStore } from '../../incidents'
+import { currentIncidentsByPlace } from '../../incidents/eventTrigger'
 import {
   closeIncident,
   closeReplacedIncident,
@@ -14,10 +15,9 @@ import {
   toStoredEvent,
   type IncidentEventInput,
   type StoredIncidentEvent,
-} from '../../incidents/applyEvent'
+} from '../../incidents/incidentChanges'
 import { asFields, withRichTextDescription } from '../../incidents/payloads'
 import { CLOSE_TRIGGER, effectOf, placeOf } from '../../incidents/transitions'
-import { currentIncidentsByPlace } from '../../incidents/triggerEvent'
 import { reportTimeOf, type SimulatedEvent } from '../model'
 
 /** Older events are history that is filled in, so no notices are sent for them, in ms. */

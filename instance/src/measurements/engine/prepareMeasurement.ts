@@ -24,6 +24,7 @@ import type { Measurement } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { bucketStartAt } from '../timeBuckets'
 import { checkStages } from './checkStages'
+import { integer } from './compileSql'
 import { computedRowCount, prepareComputedMinutes } from './computedMinutes'
 import { failTooManyRows, planQuery, type QueryPlan } from './planQuery'
 import type { Span } from './planSpans'
@@ -38,7 +39,6 @@ import {
 import { directSql, foldSql, groupsOf, isRowPerGroup, tableReadSql, wideSets, wideSql, type TableRead } from './readSql'
 import type { Stage, StageCondition, TimeRange } from './stage'
 import { filledSql, secondStageSql } from './stageSql'
-import { integer } from './statement'
 
 export type QueryProblem = 'data/unknown-measurement' | 'data/too-many-rows' | 'request/invalid'
 

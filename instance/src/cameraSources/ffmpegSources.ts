@@ -4,7 +4,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { Ffmpeg, FfmpegProtocol, FindFfmpeg } from '../video/ffmpeg'
 import { createFragmentSplitter, readVideoHeader, type FilePiece } from '../video/mp4'
 import { openRtspRelay, type RtspRelay } from './rtspRelay'
-import type { RunningSource, SourceSettings, SourceSink, VideoSource } from './source'
+import type { RunningSource, SourceSettings, SourceSink, VideoSource } from './videoSource'
 
 /** An input that takes a while to prepare. `release` frees what it holds. */
 type PreparedInput = (FfmpegInput & { release?: () => void }) | CameraSourceProblem

@@ -1,6 +1,6 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { releaseCanvas } from '../../painting'
-import { withOverlay } from './heatMapFile'
+import { withOverlay } from './heatMapOverlay'
 import type { MovementMap } from './movement'
 
 /** In pixels. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { incidents } from '../contract'
-import { countDocuments } from './queries'
+import { countDocuments } from './listDocuments'
 
 const counted = (reply: unknown) => countDocuments((async () => reply) as never, incidents.query, {})
 

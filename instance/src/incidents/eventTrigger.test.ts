@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { DEFAULT_QUERY_LIMIT } from '@barn-workbench/core/query'
 import { NO_IDENTIFIER, type Incident } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import type { IncidentDocuments } from './incidentAccess'
-import { currentIncidentsByPlace, resolveEventTimestamp, type EventSituation, type TimedEvent } from './triggerEvent'
+import { resolveEventTimestamp, type EventSituation, type TimedEvent } from './eventTime'
+import { currentIncidentsByPlace } from './eventTrigger'
+import type { IncidentDocuments } from './updateIncident'
 
 const NOW = Date.UTC(2026, 0, 14, 9)
 const resolve = (event: Partial<TimedEvent>, situation: Partial<EventSituation> = {}) =>

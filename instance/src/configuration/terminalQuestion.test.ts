@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createTerminalQuestion } from './askAtTerminal'
+import { createTerminalQuestion } from './terminalQuestion'
 
 const defaults = { species: 'pigs', timeZone: 'America/Chicago' } as const
 

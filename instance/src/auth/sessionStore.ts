@@ -1,11 +1,9 @@
-import { importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { AccountSession } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { NoticeHub, Now } from '../base'
 import { newId, type Database, type SessionRow } from '../database'
-import { openKeyFile } from '../secrets'
 
 /** Lifetime of a session and its refresh token, in ms. */
 const SESSION_LIFETIME = 30 * DAY
@@ -15,12 +13,7 @@ const LONGEST_IDLE = 14 * DAY
 const PROOF_LIFETIME = 5 * MINUTE
 /** Sessions that one account has at the same time. The oldest ones end for further ones. */
 const MAXIMUM_SESSIONS = 200
-/** Lifetimes of the other tokens, in seconds. */
-const ACCESS_TOKEN_LIFETIME = 15 * 60
-const DEVICE_TOKEN_LIFETIME = 365 * 24 * 3_600
-const ALGORITHM = 'EdDSA'
-
-/** Sessions and access tokens that are cached in memory, since every request looks up its own. */
+/** Sessions that are cached in memory, since every request looks up its own. */
 const CACHED_SESSIONS = 5_000
 
 /** A use is noted when the last note is this old, in ms, so that not every refresh writes. */
@@ -194,105 +187,4 @@ async function listSessions(database: Database, accountId: string, time: number)
 function shortUserAgent(userAgent: string | undefined): string | null {
   const text = userAgent?.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim() ?? ''
   return text === '' ? null : text.slice(0, LONGEST_USER_AGENT)
-}
-
-/** The content of an access or refresh token. */
-export interface TokenClaims {
-  sessionId: string
-  accountId: string
-}
-
-/** The content of a device token, by which a device is known after a sign-in. */
-export interface DeviceClaims {
-  deviceId: string
-  accountId: string
-}
-
-export type Tokens = ReturnType<typeof createTokens>
-
-/**
- * Signs and reads the tokens of one instance. A token that is expired, damaged, of another instance or for another use
- * reads as null.
- */
-export function createTokens({ key, audience, now }: { key: TokenKey; audience: string; now: Now }) {
-  const seconds = (): number => Math.floor(now() / 1000)
-  /** The claims of access tokens whose signature was checked, with the time at which they expire in ms. */
-  const verifiedTokens = new LRUCache<string, { claims: TokenClaims; expiresAt: number }>({ max: CACHED_SESSIONS })
-
-  async function sign(claims: JWTPayload, expiresAt: number): Promise<string> {
-    return new SignJWT(claims)
-      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-      .setAudience(audience)
-      .setIssuedAt(seconds())
-      .setExpirationTime(expiresAt)
-      .sign(key.sign)
-  }
-
-  async function read(token: string, use: string, currentDate: Date): Promise<JWTPayload | null> {
-    try {
-      const { payload } = await jwtVerify(token, key.verify, {
-        audience,
-        algorithms: [ALGORITHM],
-        currentDate,
-        requiredClaims: ['exp'],
-      })
-      return payload['use'] === use ? payload : null
-    } catch {
-      return null
-    }
-  }
-
-  return {
-    signRefreshToken(session: SessionRow): Promise<string> {
-      const claims = {
-        use: 'refresh',
-        refresh: true,
-        uid: session.account_id,
-        authenticationProvider: session.provider === 'remote' ? 'remote' : 'other',
-        jti: session.id,
-      }
-      return sign(claims, Math.floor(session.expires_at / 1000))
-    },
-    signAccessToken: ({ sessionId, accountId }: TokenClaims): Promise<string> =>
-      sign({ use: 'access', uid: accountId, sid: sessionId }, seconds() + ACCESS_TOKEN_LIFETIME),
-    /** A token by which a device of an account is recognized at later log-ins. */
-    signDeviceToken: ({ accountId, deviceId }: DeviceClaims): Promise<string> =>
-      sign({ use: 'device', uid: accountId, device: deviceId }, seconds() + DEVICE_TOKEN_LIFETIME),
-    async readAccessToken(token: string): Promise<TokenClaims | null> {
-      const verified = verifiedTokens.get(token)
-      if (verified) return verified.expiresAt > now() ? verified.claims : null
-      const payload = await read(token, 'access', new Date(now()))
-      if (!payload) return null
-      const claims = { sessionId: String(payload['sid']), accountId: String(payload['uid']) }
-      verifiedTokens.set(token, { claims, expiresAt: Number(payload.exp) * 1000 })
-      return claims
-    },
-    /** With `allowExpired` the token may be expired; that is enough to end its session. */
-    async readRefreshToken(token: string, { allowExpired = false } = {}): Promise<TokenClaims | null> {
-      const payload = await read(token, 'refresh', new Date(allowExpired ? 0 : now()))
-      return payload ? { sessionId: String(payload.jti), accountId: String(payload['uid']) } : null
-    },
-    async readDeviceToken(token: string): Promise<DeviceClaims | null> {
-      const payload = await read(token, 'device', new Date(now()))
-      return payload ? { deviceId: String(payload['device']), accountId: String(payload['uid']) } : null
-    },
-  }
-}
-
-/** The keys by which tokens are signed and verified. */
-export interface TokenKey {
-  sign: CryptoKey
-  verify: CryptoKey
-}
-
-/** Opens the key that signs the instance's tokens. */
-export function openTokenKey(folder: string | undefined): Promise<TokenKey> {
-  return openKeyFile(folder, { file: 'token-key.json', name: 'token key' }, importKey)
-}
-
-async function importKey(jwk: JWK): Promise<TokenKey> {
-  const { d: privatePart, ...publicKey } = jwk
-  if (privatePart === undefined) throw new Error('The key has no private part')
-  const [sign, verify] = await Promise.all([importJWK(jwk, 'EdDSA'), importJWK(publicKey, 'EdDSA')])
-  return { sign: sign as CryptoKey, verify: verify as CryptoKey }
 }

@@ -7,7 +7,7 @@ import type { AccountSetupDependencies } from './initialAccounts'
 import type { PasskeySignIn, PasskeyStore } from './passkeys'
 import type { PasskeyUse } from './passkeys/passkeySignIn'
 import type { LoginThrottle, PasswordCheck } from './passwordCheck'
-import type { SessionStore } from './sessions'
+import type { SessionStore } from './sessionStore'
 import { accountSubject, nameSubject, ownPasswordSubject } from './signIn'
 
 /** The input for a password that is set by the token of a mail. */

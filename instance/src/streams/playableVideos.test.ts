@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createFragmentSplitter, readVideoHeader, type CameraVideo, type Ffmpeg, type VideoSegment } from '../video'
-import { createPlayableVideos } from './playableVideo'
+import { createPlayableVideos } from './playableVideos'
 
 const sample = readFileSync(new URL('../video/testing/twoParts.mp4', import.meta.url))
 const [sampleHeader, sampleSegment] = createFragmentSplitter()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuzzyPrefixMatch } from './fuzzyMatch'
+import { fuzzyPrefixMatch } from './fuzzyPrefixMatch'
 
 test.each([
   ['dead', 'dead', true],

@@ -1,6 +1,6 @@
 import type { CameraSourceKind, CameraSourceProblem, RtspTransport } from '@barn-workbench/core/schema'
 import type { VideoHeader } from '../video/mp4'
-import type { Credentials } from './authorization'
+import type { Credentials } from './httpAuthorization'
 
 /** The source of a camera's pictures, with its password, which must not reach a log, an error or a reply. */
 export interface SourceSettings {

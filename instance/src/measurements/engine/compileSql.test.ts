@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../database'
-import { compileSql, integer, json } from './statement'
+import { compileSql, integer, json } from './compileSql'
 
 test('equal values share a parameter, whatever piece they are in, and no value stands in the text', () => {
   const piece = sql`${integer(7)} + ${"it's"} || ${7}`

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { expect, test } from 'vitest'
-import { createRequestOrigin } from './trustedProxy'
+import { createRequestOrigin } from './requestOrigin'
 
 /** A request that comes from an address, with headers. */
 function requestFrom(address: string, headers: Record<string, string> = {}): Context {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { authorizationOf, readChallenge } from './authorization'
+import { authorizationOf, readChallenge } from './httpAuthorization'
 
 const credentials = { username: 'Mufasa', password: 'Circle Of Life' }
 const request = { method: 'GET', uri: '/dir/index.html' }

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allEndpoints } from '@barn-workbench/core/contract'
 import { HexColor, ImageAddress, Name } from '@barn-workbench/core/schema'
-import { EMPTY_BODY, fieldErrorsOf, NAMING_FIELDS, parseInput } from './parseRequest'
+import { fieldErrorsOf, NAMING_FIELDS } from './fieldErrors'
+import { parseInput } from './parseInput'
+import { EMPTY_BODY } from './readBody'
 
 const Site = z.strictObject({
   name: Name,

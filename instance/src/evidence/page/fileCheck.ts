@@ -1,7 +1,7 @@
 import type { PageData } from '../packTypes'
+import { checkSignature, stateOf, type Bytes, type CheckedPack } from './checkPack'
 import { element, fill, list } from './dom'
 import { readZip } from './readZip'
-import { checkSignature, stateOf, type Bytes, type CheckedPack } from './verify'
 
 async function bytesOf(file: File): Promise<Bytes> {
   return new Uint8Array(await file.arrayBuffer())

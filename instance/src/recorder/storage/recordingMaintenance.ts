@@ -16,7 +16,7 @@ import type { UnknownFile } from './recordingTable'
 const SPACE_PERIOD = 5 * SECOND
 const RULES_PERIOD = MINUTE
 
-export interface KeepingDependencies {
+export interface MaintenanceDependencies {
   /** Null: nothing is recorded. */
   storage: RecordingStorage | null
   sources: Pick<CameraSourceStore, 'all'>
@@ -28,7 +28,14 @@ export interface KeepingDependencies {
 }
 
 /** Keeps room on the disk, and the recordings within their rules. */
-export function createKeeping({ storage, sources, clock, log, retention, isCamera }: KeepingDependencies) {
+export function createRecordingMaintenance({
+  storage,
+  sources,
+  clock,
+  log,
+  retention,
+  isCamera,
+}: MaintenanceDependencies) {
   const stops: (() => Promise<void>)[] = []
 
   /**
