@@ -6,8 +6,8 @@
  * - `storage` writes them: minutes of four weeks and 20-minute roll-ups of all time (`historyWriter`), in a separate
  *   database file (`openMeasurements`).
  * - `engine` answers a query: `prepareMeasurement` has the steps and the terms.
- * - `queries` runs queries in a thread (`serveQueries`): light ones at once, heavy ones in slices and account by
- *   account (`querySlots`).
+ * - `queries` passes queries to a thread (`measurementQueries`), which answers light ones at once, heavy ones in slices
+ *   and account by account (`querySlots`).
  * - `unusual` compares the last day with earlier batches.
  * - `timeBuckets` divides time by the clocks of the barn.
  *

@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { decodePicture } from '../../painting'
-import { paintCanvasPicture } from './accumulatorTasks'
 import { overlayOf } from './heatMapOverlay'
 import { createMovement } from './movement'
+import { paintCanvasPicture } from './paintCanvasPicture'
 import { heatColor } from './paintHeatMap'
 import { createPictureAccumulator } from './pictureAccumulator'
 

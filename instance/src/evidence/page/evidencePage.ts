@@ -3,7 +3,7 @@ import { checkPack, type CheckedPack } from './checkPack'
 import { element, fill, list, section } from './dom'
 import { fileCheck } from './fileCheck'
 import { outlinesOf, regionNamesOf, severityOf, subjectOf } from './incidentFacts'
-import { pictureFigure, swatch } from './pictures'
+import { pictureFigure, swatch } from './pictureFigure'
 
 interface AnyNode {
   type?: unknown

@@ -1,40 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
 import { decodePicture, encodeJpeg, releaseCanvas } from '../../painting'
-import { createPictureAccumulator, type Annotation } from './pictureAccumulator'
-
-/** The tasks of the thread that adds up pictures. `begin` forgets the pictures added before. */
-export type AccumulatorTask =
-  | { kind: 'begin' }
-  | { kind: 'add'; picture: Uint8Array }
-  | { kind: 'heatMap'; caption: string }
-  | { kind: 'mean'; annotation?: Annotation | undefined }
-  | { kind: 'canvas'; canvas: CanvasPicture }
-
-/** A picture, or null if there is none. For `add`, an empty picture confirms the addition. */
-export type AccumulatorAnswer = Uint8Array | null
-
-const ADDED = new Uint8Array()
-
-/** Answers one task after the other. */
-export function createAccumulatorTasks(): (task: AccumulatorTask) => Promise<AccumulatorAnswer> {
-  let accumulator = createPictureAccumulator()
-  return async (task) => {
-    switch (task.kind) {
-      case 'begin':
-        accumulator = createPictureAccumulator()
-        return null
-      case 'add':
-        return (await accumulator.add(task.picture)) ? ADDED : null
-      case 'heatMap':
-        return accumulator.heatMap(task.caption)
-      case 'mean':
-        return accumulator.mean(task.annotation)
-      case 'canvas':
-        return paintCanvasPicture(task.canvas)
-    }
-  }
-}
 
 /** The pictures of all tiles of a plan. */
 export interface CanvasPicture {
