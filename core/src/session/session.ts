@@ -36,7 +36,7 @@ import type { SessionDependencies } from './sessionDependencies'
 import { createSessionSnapshots, type SessionSnapshot } from './sessionSnapshot'
 import { createAccessTokens, type AccessTokens } from './tokens'
 
-/** One instance as widgets use it: typed calls and what is known of the instance, without its address or tokens. */
+/** One instance as widgets use it: typed calls and facts about the instance, without its address or tokens. */
 export interface Session {
   /** The instance's `globalUniqueIdentifier`. */
   readonly id: string

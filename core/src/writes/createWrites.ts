@@ -95,7 +95,7 @@ export function createWrites(dependencies: WritesDependencies): Writes {
 /** The outcome of a submission. */
 export type WriteOutcome<Entity> =
   | { state: 'done'; entity: Entity | null }
-  /** The user has undone it before it was sent. */
+  /** The user has undone the write before it was sent. */
   | { state: 'undone' }
   | { state: 'refused'; problem: Problem }
 
@@ -103,10 +103,10 @@ export type WriteOutcome<Entity> =
 export type WriteNews =
   | { state: 'held'; undo: Undo; stays: number }
   | { state: 'success'; undo?: Undo }
-  /** `again`: sends it once more. `mendsAt`: the place at which what is missing can be done. */
+  /** `again` sends the write once more. `mendsAt` is the place at which the user can remove the cause. */
   | { state: 'error'; problem: Problem; again?: () => Promise<boolean>; mendsAt?: RefusalPlace }
 
-/** Tells the user how a write went, in the words of the plugin that declares it. */
+/** Notifies the user of the outcome of a write, in the words of the plugin that declares it. */
 export interface WriteNotifier {
   notify(name: string, news: WriteNews): void
   /** Shows what another account has changed meanwhile, and asks whether to make the own change on top. */
@@ -116,7 +116,7 @@ export interface WriteNotifier {
 export interface SubmitOptions {
   notifier: WriteNotifier
   batch?: Batch
-  /** It undoes another write, and is not offered to be undone itself. */
+  /** Set for the undo of another write, which cannot be undone itself. */
   isUndo?: boolean
 }
 
@@ -132,9 +132,9 @@ export interface Writes {
     input: Input,
     options: SubmitOptions,
   ): Promise<WriteOutcome<Entity>>
-  /** The page is left: sends at once what is held back. */
+  /** Sends at once all writes that are held back, since the page is left. */
   leave(): void
-  /** The account is no longer signed in: nothing more is sent, not even what would undo something. */
+  /** Sends nothing more, not even an undo, since the account is no longer signed in. */
   close(): void
   /** Resolves once no write is pending. */
   settled(): Promise<void>
@@ -147,7 +147,7 @@ interface WritesDependencies {
   newKey(): string
 }
 
-/** A write on its way. */
+/** A write that was submitted. */
 interface Submission<Input, Entity extends Versioned> {
   write: Write<Input, Entity>
   input: Input
@@ -176,7 +176,7 @@ interface WritesContext extends WritesDependencies {
 /** The status of a refusal whose entity is gone, so that nothing about it can be mended. */
 const NOT_FOUND = 404
 
-/** Whether the instance may not have seen it, so that the same submission may be sent again. */
+/** Whether the instance may not have received the write, so that it may be sent again. */
 function canSendAgain({ code, status = 0 }: Problem): boolean {
   return code === 'client/unreachable' || code === 'client/timeout' || status === 503
 }
@@ -210,7 +210,7 @@ async function sendWrite<Input, Entity extends Versioned>(
   return reply as Entity | undefined
 }
 
-/** Sends a submission and notifies the user how it went. */
+/** Sends a submission and notifies the user of the outcome. */
 async function deliver<Input, Entity extends Versioned>(
   context: WritesContext,
   submission: Submission<Input, Entity>,
@@ -332,8 +332,8 @@ async function settleConflict<Input, Entity extends Versioned>(
 }
 
 /**
- * Sends what is held back when the page is left. A phone may not say more than that the page is hidden. Returns the
- * function that ends it.
+ * Sends the writes that are held back when the page is left. A phone may report only that the page is hidden, so that
+ * counts as leaving. Returns the function that stops listening.
  */
 export function sendOnLeave(writes: () => Iterable<Pick<Writes, 'leave'>>, page: Document, view: Window): () => void {
   const leave = () => {

@@ -13,7 +13,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   feedReport: 'csv',
 }
 
-/** The facts that distinguish the artifacts of one kind. Times in ms since the epoch. */
+/** The facts by which artifacts of one kind differ. Times in ms since the epoch. */
 export interface PlanFacts {
   type: string
   /** Null for the whole barn. */
@@ -29,7 +29,7 @@ export interface PlanFacts {
   priority?: number
 }
 
-/** The schedule makes the newest first, after what people ask for. */
+/** The schedule makes the newest artifacts first, after those that people have requested. */
 export const SCHEDULE_PRIORITY = 10
 
 /** Returns the row of an artifact that is to be made, with its file name, tags and priority. */

@@ -22,7 +22,8 @@ export type AccountLocks = ReturnType<typeof createAccountLocks>
 /** Computes how long wrong passwords lock an account, and unlocks it. */
 export function createAccountLocks({ database, accounts, credentials, throttle, audit, now }: AccountLockDependencies) {
   /**
-   * Under what the failures of an account count: itself, its known devices, its names, and its own change of password.
+   * The subjects under which the failures of an account count: itself, its known devices, its names, and its own change
+   * of password.
    */
   async function subjectsOf(accountId: string): Promise<string[]> {
     const account = accountSubject(accountId)

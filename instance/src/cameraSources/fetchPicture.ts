@@ -20,7 +20,7 @@ export interface HttpSource {
   credentials: Credentials | null
 }
 
-/** Requests an address of a camera. Returns the response, or why there is none. */
+/** Requests an address of a camera. Returns the response, or the reason why the request failed. */
 export type CameraRequest = (signal: AbortSignal) => Promise<Response | CameraSourceProblem>
 
 /**

@@ -6,10 +6,10 @@ import { createFragmentSplitter, readVideoHeader, type FilePiece } from '../vide
 import { openRtspRelay, type RtspRelay } from './rtspRelay'
 import type { RunningSource, SourceSettings, SourceSink, VideoSource } from './videoSource'
 
-/** An input that takes a while to prepare. `release` frees what it holds. */
+/** An input that takes a while to prepare. `release` frees its resources. */
 type PreparedInput = (FfmpegInput & { release?: () => void }) | CameraSourceProblem
 
-/** A source that the program reads as soon as its input is ready. */
+/** Creates a source that ffmpeg reads as soon as its input is prepared. */
 function createPreparedSource(findFfmpeg: FindFfmpeg, prepare: () => Promise<PreparedInput>): VideoSource {
   return (sink) => {
     let isStopped = false
@@ -111,14 +111,14 @@ export function createVideoFileSource(findFfmpeg: FindFfmpeg, pathNow: () => str
  * apart.
  */
 const LONGEST_SEGMENT = 2_200_000
-/** A segment is not shorter, in µs: of some videos each picture is a key frame. */
+/** Minimum duration of a segment, in µs: in some videos each picture is a key frame. */
 const SHORTEST_SEGMENT = 400_000
 const TIMESCALE = 90_000
 /** Time that the program has to end by itself, in ms. */
 const GRACE_PERIOD = 2 * SECOND
 
 const INPUT_ARGS = ['-fflags', 'nobuffer+genpts', '-threads', '1']
-/** The pictures are copied as the camera has coded them, without sound and without what a file says of itself. */
+/** The video is copied as the camera has encoded it, without sound and without metadata. */
 const OUTPUT_ARGS = [
   ...['-map', '0:v:0', '-an', '-sn', '-dn', '-map_metadata', '-1', '-c:v', 'copy'],
   ...['-video_track_timescale', String(TIMESCALE), '-f', 'mp4'],
@@ -173,7 +173,7 @@ function openWithFfmpeg(ffmpeg: Ffmpeg, input: FfmpegInput, sink: SourceSink): R
     try {
       for (const piece of splitter.push(chunk)) if (!hasEnded) give(piece)
     } catch {
-      // It is not a fragmented MP4 file, or a segment is larger than any camera sends.
+      // The data is not fragmented MP4, or a segment is larger than any camera sends.
       end('noPicture')
     }
   })

@@ -17,7 +17,7 @@ import type { AuditedAction } from '@barn-workbench/core/schema'
 import type { AuditedChange, AuditTrail } from '../auth'
 import type { CallContext, Route } from '../http'
 
-/** The part of a call that says what it has changed. */
+/** The part of a call that identifies its change. */
 interface AuditedCall {
   params?: Record<string, string>
   body?: Record<string, unknown>
@@ -77,10 +77,10 @@ const RULES: ReadonlyMap<Endpoint, Rule> = new Map<Endpoint, Rule>([
   [logs.query, ({ params = {} }) => targets('log.read', 'log', [params['kind']])],
 ])
 
-/** Reads that are written down once a day, since screens repeat them. */
+/** Reads that are recorded once a day, since screens repeat them. */
 const DAILY: ReadonlySet<AuditedAction> = new Set<AuditedAction>(['log.read', 'evidence.exported'])
 
-/** Routes whose successes the audit trail tells. */
+/** Returns the routes with those that `RULES` names recording their successful calls in the audit trail. */
 export function withAudit(routes: readonly Route[], audit: AuditTrail, instanceId: string): Route[] {
   return routes.map((route) => {
     const rule = RULES.get(route.endpoint)

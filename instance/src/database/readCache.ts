@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from './database'
 
-/** Returns the value that is kept under a key, or reads it. */
+/** Returns the cached value of a key, or reads it. */
 export type ReadCache<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 interface ReadCacheOptions<T> {
-  /** The size of all that is kept, as `sizeOf` counts it. */
+  /** Maximum size of all cached values, as `sizeOf` counts it. */
   maximumSize: number
   sizeOf(value: T, key: string): number
-  /** Whether a value may be kept; any may by default. */
+  /** Whether a value may be cached; by default every value may. */
   isKept?: (value: T) => boolean
 }
 
@@ -28,7 +28,7 @@ export function createReadCache<T>(
     const kept = reads.get(key)
     if (kept && kept.changeCount === before) return kept.value
     const value = await read()
-    // If something was written meanwhile, it is not known whether the value shows it.
+    // After a write meanwhile the value may be outdated.
     if (before !== null && before === changeCount() && isKept(value)) reads.set(key, { value, changeCount: before })
     return value
   }

@@ -183,7 +183,7 @@ function isStorableWrite({ method, repeatable, managesTransactions, access }: En
   return method !== 'GET' && repeatable !== true && managesTransactions !== true && access.kind !== 'open'
 }
 
-/** Runs the handler. Undoes what a write that fails has written so far. */
+/** Runs the handler. Rolls back a write that fails. */
 async function runHandler(route: Route, call: Call, dependencies: ServeDependencies): Promise<StorableResponse> {
   const run = (): Promise<StorableResponse> => callHandler(route, call, dependencies)
   return isStorableWrite(route.endpoint) ? dependencies.database.attempt(run, ({ status }) => status < 400) : run()

@@ -66,9 +66,9 @@ export interface Recorder {
   /** Whether anything is stored that the rules could delete. */
   hasRecordings(): boolean
   trySource: TrySource
-  /** Uses the source of a camera as it is stored now: a new one, another one, or none any more. */
+  /** Connects a camera to its stored source, which may be new, changed or removed. */
   apply(cameraId: string): Promise<void>
-  /** Forgets a camera that is removed, and deletes its recordings. */
+  /** Disconnects a camera that is removed, and deletes its recordings. */
   remove(cameraId: string): Promise<void>
   /** Starts to record. */
   start(): void
@@ -189,7 +189,7 @@ function createChannels(dependencies: ChannelDependencies) {
         storage,
         isRecorded,
         onProblem(problem) {
-          // Once for each change: a camera that is away for long does not fill the log.
+          // Logs each change once, so that a camera that is offline for long does not fill the log.
           if (problems.get(cameraId) !== problem) write(cameraId, 'warn', `its source gives no picture: ${problem}`)
           problems.set(cameraId, problem)
         },

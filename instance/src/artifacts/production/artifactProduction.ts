@@ -58,7 +58,7 @@ export interface ArtifactProductionDependencies {
 
 /** Makes planned artifacts in the background, one group at a time. */
 export interface ArtifactProduction {
-  /** Makes what is to be made. Does nothing before the start and after the end. */
+  /** Makes the artifacts that are planned. Does nothing before the start and after the end. */
   wake(): void
   start(): void
   /** Returns the artifacts in production to the queue, and ends. */
@@ -146,7 +146,7 @@ async function hasRoom({ files }: ArtifactStore): Promise<boolean> {
 /** Most artifacts that come out of the same pictures. */
 const LARGEST_GROUP = 20
 
-/** The next artifact, and those that are made of the same pictures. */
+/** The next artifact, with the others that are made of the same pictures. */
 async function nextGroup({ artifacts, producerOf, now }: ArtifactProductionDependencies): Promise<StoredArtifact[]> {
   const due = [where('status', '==', 'scheduled'), where('timestamp', '<=', now())]
   const [first] = await artifacts.documents.list({

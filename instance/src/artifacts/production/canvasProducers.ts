@@ -173,7 +173,7 @@ interface ProgramRun {
   signal: AbortSignal
 }
 
-/** Whether the program has succeeded. It is killed when the signal is aborted. */
+/** Resolves with whether the program has succeeded. It is killed when the signal is aborted. */
 function runProgram(ffmpeg: Ffmpeg, { args, pictures, signal }: ProgramRun): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) {

@@ -77,7 +77,7 @@ async function fingerprintOf(publicKey: string): Promise<string | null> {
   return digest && (digest.slice(0, 2 * FINGERPRINT_BYTES).match(/.{4}/g) ?? []).join(' ')
 }
 
-/** Checks what the page carries. */
+/** Checks the signature and the files of the pack that the page carries. */
 export async function checkPack(data: PageData): Promise<CheckedPack> {
   const manifestBytes = decodeBase64(data.manifest)
   const manifest = JSON.parse(new TextDecoder().decode(manifestBytes)) as PackManifest

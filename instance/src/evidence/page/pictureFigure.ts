@@ -12,13 +12,13 @@ const pointsOf = (polygon: readonly Point[]) => polygon.map(([x, y]) => `${x * S
 /** The colour of an outline; grey if it is not valid. */
 const strokeOf = (color: string) => (HEX_COLOR.test(color) ? color : '#888888')
 
-/** A piece of the colour of an outline. */
+/** A small square in the colour of an outline. */
 export function swatch(color: string): SVGElement {
   const square = svgElement('rect', { width: '12', height: '12', fill: strokeOf(color) })
   return svgElement('svg', { width: '12', height: '12', 'aria-hidden': 'true' }, square)
 }
 
-/** The names of the regions in the middle of their outlines. */
+/** Places the names of the regions in the middle of their outlines. */
 function names(outlines: PackOutlines['outlines']): HTMLElement[] {
   return outlines.map(({ name, polygon }) => {
     const label = element('span', { class: 'name' }, name)
@@ -32,7 +32,7 @@ function line(color: string, attributes: Readonly<Record<string, string>>): Read
   return { fill: 'none', stroke: color, 'stroke-width': '2', 'vector-effect': 'non-scaling-stroke', ...attributes }
 }
 
-/** The regions that a camera saw, what was detected, and what people have pinned. */
+/** Draws the regions in the picture of a camera, the detection, and the pins of people. */
 function drawing({ box, pins }: PackPicture, outlines: PackOutlines['outlines']): SVGElement {
   const regions = outlines.map(({ polygon, color, name }) => {
     const title = svgElement('title', {}, document.createTextNode(name))

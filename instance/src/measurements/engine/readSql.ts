@@ -24,7 +24,7 @@ const CAMERA = sql`(id % ${KEYS_OF_MINUTE})`
 /** Greater than any column index; part of the key that orders points by time, camera and series. */
 const COLUMN_INDICES = 4096
 
-/** The ways in which the values of several columns are combined to one. */
+/** The ways to combine the values of several columns into one. */
 type Combination = Exclude<Aggregation, 'mean' | 'count'>
 
 /** The points that an aggregation reads. */

@@ -15,7 +15,7 @@ import {
   type SimulatedEvent,
 } from './simulatedEvent'
 
-/** The health check runs once a minute and reports a camera after this number of failures. */
+/** Number of failed checks, one a minute, after which a camera counts as offline and is reported. */
 const FAILED_CHECKS = CAMERA_ONLINE_THRESHOLD / MINUTE
 const DETECTION_NAME = 'healthCheck'
 /** Hours of the day between which a night without darkness is noticed, by the barn's clocks. */
