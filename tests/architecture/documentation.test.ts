@@ -81,7 +81,7 @@ function faultsOf(page: string, text: string): string[] {
 }
 
 /**
- * In a line such as "`core/src/writes/write.ts`, `send.ts`", a name after a path belongs to the folder of the path, or
+ * In a line such as "`core/src/writes/write.ts`, `undo.ts`", a name after a path belongs to the folder of the path, or
  * to one above it. Returns the names that exist in none of these folders.
  */
 function missingSiblings(line: string): string[] {

@@ -8,7 +8,7 @@ import { errorStatus, problemOf, type Problem } from '../../core/src/result'
 import { createFakeBrowser, LOCAL_ORIGIN } from '../../core/src/testing/fakeBrowser'
 import { problemReply } from '../../core/src/testing/fakeReply'
 import { advanceInSteps, settle } from '../../core/src/testing/settle'
-import { logIn, loginStateOf, openSignedInTab } from '../../core/src/testing/signIn'
+import { logIn, loginStateOf, openSignedInTab } from '../../core/src/testing/signedInTab'
 import { useInstance } from '../../plugin-sdk/src/context/useInstance'
 
 /** The sentences of errors by their codes, as people read them. */

@@ -15,7 +15,7 @@ export interface FakeClock extends Clock {
   advance(duration: number): Promise<void>
 }
 
-/** Turns of the microtask queue that promise chains of the code under test need at most. */
+/** The maximum number of microtask turns that promise chains of the code under test need. */
 const SETTLING_TURNS = 20
 
 async function settle(): Promise<void> {

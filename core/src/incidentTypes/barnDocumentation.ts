@@ -14,4 +14,5 @@ export const barnDocumentation = defineIncidentType({
   },
   reopensAs: 'created',
   hasFixedCourse: true,
+  canBeDocumented: true,
 })

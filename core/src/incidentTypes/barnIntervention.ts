@@ -25,4 +25,5 @@ export const barnIntervention = defineIncidentType({
     noIssueDetected: { from: ['actionRequired'], to: 'issueResolved', canStart: true },
   },
   reopensAs: 'actionRequired',
+  canBeDocumented: true,
 })

@@ -22,6 +22,7 @@ export const deadAnimal = defineIncidentType({
     reverted: { from: [CLOSED], to: OPEN_DEAD_ANIMAL_STATE, onlyFalsePositive: true },
   },
   reopensAs: OPEN_DEAD_ANIMAL_STATE,
+  canBeDocumented: true,
   reportPermissions: ['deadAnimals.manage', 'deadAnimals.manage.advanced'],
 })
 

@@ -24,5 +24,4 @@ export const healthCheck = defineIncidentType({
   },
   reopensAs: 'wasBelowThreshold',
   hasFixedCourse: true,
-  isNotDocumented: true,
 })

@@ -59,8 +59,8 @@ export interface IncidentTypeRecord<State extends string = string, Trigger exten
   onePer?: 'component' | 'barn'
   /** Its actions or its detector send every event of it: people do not choose one to add. */
   hasFixedCourse?: true
-  /** People do not document it: it is about a device, or about where animals are. */
-  isNotDocumented?: true
+  /** People may document what they did about it. Types about a device, or about where animals are, leave this out. */
+  canBeDocumented?: true
   /** Permissions to report incidents of the type, besides those to manage them; each is enough. */
   reportPermissions?: readonly string[]
 }

@@ -24,10 +24,19 @@ test.each(INCIDENT_TYPES)('the next step of a state of %s leads on from it', (ty
     if (next !== undefined) expect(triggers[next]?.from).toContain(state)
 })
 
-test.each(['toString', 'waterLeak', ''])('the type %j is unknown: it is shown, and nothing is known of it', (type) => {
-  expect(incidentTypeOf(type)).toEqual({ tone: 'neutral', states: {}, triggers: {}, reopensAs: '' })
-  expect(incidentStateOf({ type, state: 'deadAnimalExists' })).toEqual({ tone: 'neutral' })
-})
+test.each(['toString', 'waterLeak', ''])(
+  'the type %j is unknown: it is shown and can be documented, and nothing is known of its states',
+  (type) => {
+    expect(incidentTypeOf(type)).toEqual({
+      tone: 'neutral',
+      states: {},
+      triggers: {},
+      reopensAs: '',
+      canBeDocumented: true,
+    })
+    expect(incidentStateOf({ type, state: 'deadAnimalExists' })).toEqual({ tone: 'neutral' })
+  },
+)
 
 test('a state that a type does not have says nothing, but that of a place is a fault', () => {
   expect(incidentStateOf({ type: 'deadAnimal', state: 'constructor' })).toEqual({ tone: 'neutral' })

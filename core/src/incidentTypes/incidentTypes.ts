@@ -34,7 +34,13 @@ export type IncidentTriggerOf<Type extends IncidentType> = keyof (typeof records
 /**
  * The record of an unknown type, which a newer or foreign instance may send: it is shown, and its states are unknown.
  */
-const UNKNOWN_TYPE: IncidentTypeRecord = { tone: 'neutral', states: {}, triggers: {}, reopensAs: '' }
+const UNKNOWN_TYPE: IncidentTypeRecord = {
+  tone: 'neutral',
+  states: {},
+  triggers: {},
+  reopensAs: '',
+  canBeDocumented: true,
+}
 const UNKNOWN_STATE: IncidentState = { tone: 'neutral' }
 /** An unknown state of an incident about occupancy is a fault. */
 const UNKNOWN_OCCUPANCY: IncidentState = { tone: 'error' }

@@ -4,7 +4,7 @@
  * record, `incidentTypes` is the table of all records and answers questions about an incident. An unknown type, as a
  * newer instance may send, has the record `UNKNOWN_TYPE`: it is shown everywhere, and no action applies to it.
  *
- * `importance` says which of several incidents comes first.
+ * `importance` says which of several incidents comes first, `incidentSubject` what one is about besides its type.
  *
  * `payloads/` has the schema of what each trigger carries. It stands apart, since only an instance parses whole
  * payloads; screens learn it as a JSON Schema from their instance.
@@ -23,6 +23,7 @@ export {
   type ImportanceFacts,
   type ImportanceGroup,
 } from './importance'
+export { incidentSubject } from './incidentSubject'
 export { CLOSED, type IncidentTone, type IncidentTypeRecord, type Transition, type Urgency } from './incidentType'
 export {
   findTransition,

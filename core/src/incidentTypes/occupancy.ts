@@ -10,7 +10,6 @@ const occupancy = defineIncidentType({
     barnEvent: { from: ['penFull', 'penEmpty'], to: null },
   },
   reopensAs: 'penFull',
-  isNotDocumented: true,
 })
 
 /** The occupancy of a pen. */

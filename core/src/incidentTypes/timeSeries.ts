@@ -10,4 +10,5 @@ export const timeSeries = defineIncidentType({
     recovered: { from: ['open'], to: CLOSED },
   },
   reopensAs: 'open',
+  canBeDocumented: true,
 })

@@ -5,11 +5,11 @@ import { MINUTE, SECOND } from '../time'
 
 /** Default period of a job, in ms. */
 export const JOB_DEFAULT_PERIOD = 10 * MINUTE
-/** Time between one of the first failures and the next run, in ms; the period of the job where that is shorter. */
+/** Time from one of the first failures of a job to its next run, in ms, unless the period of the job is shorter. */
 export const JOB_RETRY = MINUTE
-/** Time between the runs of a job that keeps failing, in ms. */
+/** Time between the runs of a job that has failed `JOB_FAILURES_BEFORE_BACKOFF` times in a row, in ms. */
 export const JOB_BACKOFF = 5 * MINUTE
-/** Failures in a row after which a job keeps failing. */
+/** Number of failures in a row after which a job runs at `JOB_BACKOFF` only. */
 const JOB_FAILURES_BEFORE_BACKOFF = 3
 /** Without activity of the user for this time, all jobs are paused, in ms. */
 export const JOB_INACTIVITY_TIMEOUT = 10 * MINUTE
@@ -23,9 +23,9 @@ const JOB_TICK_JITTER = 0.2
 /** A piece of work that repeats. */
 export interface Job {
   id: string
-  /** The instance that it is for; null or undefined: for none. */
+  /** The instance that the job works for; null or undefined if it works for none. */
   instanceId?: string | null
-  /** A word of code for the work of the job, such as `version`; by default its id. */
+  /** The kind of work, such as `version`; by default the id of the job. */
   kind?: string
   /** The work of the job, in the user's language. */
   title?: () => string
@@ -33,13 +33,13 @@ export interface Job {
   period?: number | (() => number)
   /** The first run is due after a period instead of at once. */
   waitsFirst?: true
-  /** Rejects when the job failed. A run that takes longer than five minutes is aborted, and has failed. */
+  /** Rejects when the job failed. A run that takes longer than `JOB_TIME_LIMIT` is aborted and counts as failed. */
   run(signal: AbortSignal): Promise<void>
 }
 
 /** The state of a job. Times are in ms since the epoch. */
 export interface JobStatus {
-  /** Distinguishes it from all other jobs of this tab. */
+  /** Distinguishes the job from all others of this tab. */
   key: number
   job: Job
   isRunning: boolean
@@ -50,7 +50,7 @@ export interface JobStatus {
   /** The reason why the last run failed; null if it succeeded. */
   problem: Problem | null
   consecutiveFailures: number
-  /** The time at which it is due, unless the jobs are paused. */
+  /** The time at which the job is due, unless the jobs are paused. */
   nextRunAt: number
 }
 
@@ -65,12 +65,12 @@ export interface JobList {
 export interface Scheduler {
   /** Adds a job. Returns the function that removes it and aborts its run. */
   add(job: Job): () => void
-  /** The jobs in the order in which they were added; the same object until one begins, ends, comes or goes. */
+  /** The jobs in the order in which they were added. The object stays the same until a job or the pause changes. */
   list(): JobList
   subscribe(listener: () => void): () => void
-  /** Runs a job now, also while jobs are paused. It has no effect on a job that runs already, or does not exist. */
+  /** Runs a job now, even while jobs are paused. Does nothing if the job is running or unknown. */
   runNow(key: number): void
-  /** Call this when the user is active. Paused jobs resume. */
+  /** Notes that the user is active. Paused jobs resume. */
   noteActivity(): void
   readonly paused: boolean
   close(): void
@@ -140,7 +140,7 @@ function statusOf(scheduled: ScheduledJob, now: number): JobStatus {
   return { key, job, isRunning: controller !== null, startedAt, endedAt, problem, consecutiveFailures, nextRunAt }
 }
 
-/** The jobs of a scheduler, and how they go. */
+/** The jobs of a scheduler with their states. */
 function createJobTable(clock: Clock, isPaused: () => boolean) {
   const scheduledJobs = new Map<number, ScheduledJob>()
   const emitter = createEmitter<{ changed: undefined }>()
@@ -159,7 +159,7 @@ function createJobTable(clock: Clock, isPaused: () => boolean) {
 
   return {
     changed,
-    /** Notices that the jobs pause, which no job tells. */
+    /** Announces that the jobs have paused or resumed, since no job changes at that moment. */
     notePause() {
       if (current && current.isPaused !== isPaused()) changed()
     },
@@ -184,9 +184,10 @@ function createJobTable(clock: Clock, isPaused: () => boolean) {
 }
 
 /**
- * Runs the background jobs of one tab. A job that has failed runs again after its period or a minute, whichever is
- * shorter; after three failures in a row every five minutes, until it succeeds. While the user is away, all jobs pause.
- * A run that hangs is given up after five minutes.
+ * Runs the background jobs of one tab. A job that has failed runs again after its period or `JOB_RETRY`, whichever is
+ * shorter. After `JOB_FAILURES_BEFORE_BACKOFF` failures in a row it runs every `JOB_BACKOFF` until it succeeds. A run
+ * that exceeds `JOB_TIME_LIMIT` is aborted. All jobs pause once the user has been inactive for
+ * `JOB_INACTIVITY_TIMEOUT`.
  */
 export function createScheduler(clock: Clock, random: () => number = Math.random): Scheduler {
   let lastActivity = clock.now()

@@ -2,21 +2,27 @@ import { z } from 'zod'
 import { fail, succeed, type Result } from '../result'
 import { LayoutDocument } from '../schema'
 
+/** A stored document states the number of its format in `schema`. */
 const VersionedDocument = z.object({ schema: z.int() })
 
-/** Converts a stored layout from its format to the next one. */
+/** Converts a stored layout from one format to the next. */
 export type LayoutMigration = (stored: Record<string, unknown>) => Record<string, unknown>
 
-/** A format of stored documents. `migrations[0]` converts format 1 to format 2, and so on. */
+/** The current format of a kind of stored documents, and the way to it from each older format. */
 interface DocumentFormat<T> {
+  /** The schema of a document in the current format. */
   document: z.ZodType<T>
+  /** `migrations[0]` converts format 1 to format 2, and so on. */
   migrations: readonly LayoutMigration[]
 }
 
-/** Format 1 is the first and current one, so there are no migrations yet. */
+/** Layouts have had one format only, so there are no migrations yet. */
 const currentFormat: DocumentFormat<LayoutDocument> = { document: LayoutDocument, migrations: [] }
 
-/** Converts a stored document to the current format, step by step. Throws when a migration throws. */
+/**
+ * Converts a stored document to the current format, one migration after the other. A document without a valid format
+ * number is returned as it is. Throws if a migration throws.
+ */
 function migrate(stored: unknown, migrations: readonly LayoutMigration[]): unknown {
   const versioned = VersionedDocument.safeParse(stored)
   if (!versioned.success || versioned.data.schema < 1) return stored
@@ -29,7 +35,7 @@ function migrate(stored: unknown, migrations: readonly LayoutMigration[]): unkno
     )
 }
 
-/** Reads a stored document of a format. Tests pass formats with migrations. */
+/** Migrates a stored document and checks it. Fails like `readLayout`; tests pass formats that have migrations. */
 export function readFormat<T>(
   stored: unknown,
   { document, migrations }: DocumentFormat<T>,
@@ -48,8 +54,8 @@ export function readFormat<T>(
 }
 
 /**
- * Reads a stored layout of any format. Fails with `layout/too-new` when a newer client has written it, and with
- * `layout/broken` and the first path that does not fit.
+ * Reads a stored layout of any known format. Fails with `layout/too-new` if a newer client has written the layout, and
+ * with `layout/broken` if it is invalid; `path` then names its first invalid field.
  */
 export function readLayout(stored: unknown): Result<LayoutDocument, 'layout/too-new' | 'layout/broken'> {
   return readFormat(stored, currentFormat)

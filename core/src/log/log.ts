@@ -27,7 +27,9 @@ export interface LogEntry {
   error: string | null
   /** The part of the client that wrote it, such as `Session`. */
   tag: string | null
-  /** Id of the request at the instance that the entry is about, whose lines there name it; absent: none. */
+  /**
+   * Id of the request that the entry is about, by which the log of the instance is searched. Absent without a request.
+   */
   requestId?: string
   level: LogLevel
   /** In ms since the epoch. */

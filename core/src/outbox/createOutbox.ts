@@ -81,7 +81,7 @@ export function createOutbox({ send, ...dependencies }: OutboxDependencies): Out
 
   let sending: Promise<readonly UnsentCall[]> | null = null
 
-  /** Whether a call waits. It may have been discarded while the ones before it were sent. */
+  /** Whether a call still waits. It may have been discarded while earlier ones were sent. */
   const isWaiting = async ({ key, problem }: UnsentCall) =>
     problem === null && !pending.has(key) && (await calls.has(key))
 
@@ -146,19 +146,19 @@ const UnsentCall = z.object({
 
 /** A call that the instance has not confirmed yet. It is plain data, so that it can wait on the device. */
 export interface UnsentCall {
-  /** Its idempotency key, so that it has one effect. */
+  /** The idempotency key of the call, so that it takes effect once. */
   key: string
   /** Method and path of its endpoint. */
   method: string
   path: string
   input: Record<string, unknown>
-  /** Its name for the user who made it, in their language. */
+  /** The name of the call in the language of the user who made it. */
   title: string
   /** Id of the entity that it adds to, or null. */
   about: string | null
   /** In ms since the epoch, by the clock of this device. */
   writtenAt: number
-  /** The reason why the instance refuses it; null if it has not answered. */
+  /** The reason why the instance has refused the call; null if it has not answered. */
   problem: Problem | null
 }
 
@@ -190,7 +190,7 @@ async function splitList(storage: KeyValueStorage, name: string): Promise<void> 
 function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
   const emitter = createEmitter<{ changed: null }>()
   const prefix = `${name}/`
-  /** Calls that the device could not store, or not yet. */
+  /** Calls that the device has not stored yet, or could not store. */
   const unstored = new Set<string>()
   let calls: readonly UnsentCall[] = []
 
@@ -202,7 +202,7 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
   const without = (key: string) => calls.filter((call) => call.key !== key)
   const storedKeys = async () => (await storage.keys()).filter((key) => key.startsWith(prefix))
 
-  /** Whether neither this tab nor another one has taken a call out. */
+  /** Whether the call is still stored: neither this tab nor another one has removed it. */
   async function has(key: string): Promise<boolean> {
     if (!calls.some((call) => call.key === key)) return false
     return unstored.has(key) || (await storage.get(prefix + key).catch(() => key)) !== undefined
@@ -239,7 +239,7 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
       return true
     },
     has,
-    /** Writes down why the instance refuses a call, unless it was discarded meanwhile. */
+    /** Stores the reason why the instance has refused a call, unless the call was discarded meanwhile. */
     async refuse(call: UnsentCall, problem: Problem): Promise<void> {
       const isThere = await has(call.key)
       set(isThere ? [...without(call.key), { ...call, problem }] : without(call.key))

@@ -68,5 +68,5 @@ export function measurementPermissions(measurement: string): readonly string[] {
 /** Permissions to see pictures; one is enough. */
 export const PICTURE_PERMISSIONS = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
 
-/** Permissions to watch videos, and to know what is recorded; one is enough. */
+/** Permissions to watch videos and to list recordings; one of them is enough. */
 export const STREAM_PERMISSIONS = ['streaming.recording.view', 'recordings.view']

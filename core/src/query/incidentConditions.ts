@@ -64,13 +64,13 @@ export const DEAD_ANIMAL_CONDITIONS: readonly Condition[] = [
 ]
 
 interface CountedAnimals {
-  /** Only those that lie there still. */
+  /** Restricts the count to dead animals that were not removed yet. */
   lying?: boolean
-  /** Only those that were found at this time or later, in ms since the epoch. */
+  /** Restricts the count to dead animals that were found at this time or later, in ms since the epoch. */
   foundSince?: number
 }
 
-/** The conditions of the dead animals that are counted, which are those that the list shows. */
+/** Returns the conditions under which dead animals are counted, which are the same as those of their list. */
 export function deadAnimalConditions({ lying = false, foundSince }: CountedAnimals = {}): Condition[] {
   return [
     ...DEAD_ANIMAL_CONDITIONS,

@@ -46,7 +46,7 @@ export function isCameraOnline(camera: Pick<Camera, 'lastSeenOnline'>, now: numb
   return camera.lastSeenOnline !== null && now - camera.lastSeenOnline <= CAMERA_ONLINE_THRESHOLD
 }
 
-/** Time that the next answer about the cameras may take after it is due, in ms. */
+/** Time by which the next answer about the cameras may be late, in ms. */
 const ANSWER_DELAY = MINUTE
 
 /**

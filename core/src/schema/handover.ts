@@ -6,11 +6,11 @@ export const HANDOVER_NOTE_MAX_LENGTH = 4_000
 
 const Count = z.int().min(0)
 
-/** The numbers of incidents, of those that lists show. */
+/** The numbers of the incidents that lists show. */
 export const HandoverCounts = z.object({
   /** Open incidents. */
   open: Count,
-  /** Incidents that have begun since the handover before; without one, within a day. */
+  /** Incidents that have begun since the previous handover or, without one, within a day. */
   begun: Count,
   /** Incidents that were closed since then. */
   closed: Count,
@@ -24,9 +24,9 @@ export const Handover = z.object({
   /** In ms since the epoch, as all times here. */
   signedAt: Timestamp,
   signedBy: EntityReference,
-  /** The time at which the handover before was signed; null for the first one. */
+  /** The time at which the previous handover was signed; null for the first one. */
   since: Timestamp.nullable(),
-  /** Plain text with line breaks; empty: there is nothing to say. */
+  /** Plain text with line breaks; empty if there is nothing to report. */
   note: z.string(),
   /** As the account that signed it might see them. */
   counts: HandoverCounts,

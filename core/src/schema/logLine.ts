@@ -15,7 +15,7 @@ export const LogLine = z.object({
   /** The part of the instance that wrote it, such as `http`; of the kind `client` the browser that made the call. */
   module: z.string(),
   message: z.string(),
-  /** The request during which it was written; absent: none. A response carries the id of its request. */
+  /** The id of the request during which the line was written, which its response carries too. Absent outside of one. */
   requestId: z.string().optional(),
   /** The account that made the request. */
   accountId: z.string().optional(),

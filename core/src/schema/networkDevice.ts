@@ -6,7 +6,7 @@ import { Id, IpAddress, MacAddress, NAME_MAX_LENGTH, Timestamp } from './primiti
 export const NETWORK_DEVICE_KINDS = ['camera', 'controller', 'recorder', 'router', 'phone'] as const
 export type NetworkDeviceKind = (typeof NETWORK_DEVICE_KINDS)[number]
 
-/** A name that a device or a list of makers gives, as far as it fits a table: without what is not seen, and cut. */
+/** A name from a device or a list of makers. Invisible characters are removed, and a long name is cut off. */
 const ForeignName = z
   .string()
   .transform((text) => {

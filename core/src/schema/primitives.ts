@@ -20,7 +20,7 @@ export const Keyword = z.string().max(KEYWORD_MAX_LENGTH)
 
 /** Maximum length of a name that people give, in characters: of a camera, a region, an account. */
 export const NAME_MAX_LENGTH = 200
-/** A name as it is read: what is stored, or comes from another instance, may be older than the rules of `Name`. */
+/** A name that is read. Names in storage and of other instances may be older than the rules of `Name`. */
 export const StoredName = z.string().min(1, 'required').max(NAME_MAX_LENGTH, 'name_too_long').regex(/\S/, 'required')
 /** A character that is seen. Some letters and symbols are not, such as fillers and the blank of Braille. */
 const VISIBLE = /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
@@ -148,7 +148,7 @@ export function chosenFile({ maximumSize, extensions }: FileRule) {
 const URI_CHARACTERS = /^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/
 const URI_MAX_LENGTH = 2_000
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:./
-/** Only there to read a reference that begins with no scheme. */
+/** The base against which a reference without a scheme is parsed. It appears in no result. */
 const ANY_BASE = 'https://base.example/'
 
 const isReference = (text: string) => URI_CHARACTERS.test(text) && URL.canParse(text, ANY_BASE)

@@ -15,7 +15,7 @@ export const Recording = z.object({
   status: RecordingStatus,
   /** Size of its file, in millions of bytes; for a recording that is produced on demand, the size of its video. */
   filesizeMb: z.number().min(0),
-  /** Its length, without what is missing in it. */
+  /** The length of the recording without its gaps. */
   durationSeconds: z.number().min(0),
 })
 export type Recording = z.infer<typeof Recording>

@@ -211,7 +211,7 @@ async function keepReadingStream(
     try {
       await readStream(session, clock, signal, { onNotice, onBytes })
     } catch (error) {
-      // Without a stream, what is on screen is refreshed periodically.
+      // Without a stream the data on screen is refreshed periodically.
       if (hasStatus(error, errorStatus['request/not-found'])) return
       isFlood = error instanceof FloodError
     }

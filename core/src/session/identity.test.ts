@@ -9,7 +9,7 @@ import { jsonReply } from '../testing/fakeReply'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { outcomeOf } from '../testing/outcomeOf'
 import { settle } from '../testing/settle'
-import { logIn } from '../testing/signIn'
+import { logIn } from '../testing/signedInTab'
 import { createNonce, fingerprintOf, isProtected, judgeIdentity, verifySignature } from './identity'
 
 interface Keys {

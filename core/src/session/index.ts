@@ -2,16 +2,16 @@
  * One session for each instance that a browser knows. `sessions` begins and ends them by the stored `instanceList`;
  * `session` connects the parts of one:
  *
- * - `instanceRecord`: what the device stores of the instance: tokens, permissions, facts.
+ * - `instanceRecord`: the tokens, permissions and facts of the instance that the device stores.
  * - `connection`: which address is in use. `connection.machine` decides when to check, `probeHosts` asks the addresses,
  *   and `identity` decides which answers are trusted. `inspectInstance` asks an address that is not in the list yet.
  * - `login`: signs in and out by `login.machine`. `tokens` keeps and refreshes the access token.
  * - `instanceRoute`: gives each call of the transport the address and the token.
- * - `instanceFacts`: loads what the client knows of the instance, such as permissions and species.
+ * - `instanceFacts`: loads facts about the instance, such as permissions and species.
  * - `sessionSnapshot`: all of this at one moment, for views.
  *
- * `followNotices` reads the event stream, `queries` makes calls of lists, and `passkeyChallenge` prepares a sign-in by
- * passkey.
+ * `followNotices` reads the event stream, `listDocuments` makes calls of lists, and `passkeyChallenge` prepares a
+ * sign-in by passkey.
  */
 
 export { followNotices, type WithLock } from './followNotices'
@@ -38,7 +38,7 @@ export {
 } from './instanceList'
 export type { Credentials, PasswordCredentials, RequestedCredentials } from './login.machine'
 export { requestPasskeyChallenge, type RequestedChallenge } from './passkeyChallenge'
-export type { ItemOf, ProjectedItem, ProjectionKey, QueryEndpoint, QueryInput } from './queries'
+export type { ItemOf, ProjectedItem, ProjectionKey, QueryEndpoint, QueryInput } from './listDocuments'
 export { createSession, type Session } from './session'
 export type { SessionDependencies } from './sessionDependencies'
 export { createSessions, type Sessions } from './sessions'

@@ -3,7 +3,7 @@ import { instanceInfo } from '../contract'
 import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { settle } from '../testing/settle'
-import { logIn, loginStateOf } from '../testing/signIn'
+import { logIn, loginStateOf } from '../testing/signedInTab'
 import { DAY, HOUR, SECOND } from '../time'
 
 /** A browser whose clock is wrong by a number of ms. The instance sends its own time with each answer. */

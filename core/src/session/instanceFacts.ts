@@ -43,7 +43,7 @@ export interface InstanceFacts {
   loadMissing(facts?: readonly InstanceFact[]): Promise<void>
 }
 
-/** The labels of a barn; instances of other types have none, and are not asked once their type is known. */
+/** The labels of a barn. Instances of other types have no labels, and are not asked once their type is known. */
 async function requestLabels(send: Transport['send'], instanceType: string | null): Promise<string[]> {
   if (instanceType !== null && instanceType !== 'barn') return []
   try {
@@ -69,7 +69,7 @@ async function requestFact(
   return { version, instanceType, timeZone, ...(species && { species }) }
 }
 
-/** Writes only what differs, so that tabs are not notified of equal values. */
+/** Writes only values that differ, so that tabs are not notified of equal ones. */
 function updateRecord(record: SharedStore<InstanceRecord>, patch: Partial<InstanceRecord>): void {
   const before = record.get()
   const isChanged = Object.entries(patch).some(
@@ -85,7 +85,7 @@ function updateRecord(record: SharedStore<InstanceRecord>, patch: Partial<Instan
 export function createInstanceFacts(options: InstanceFactsOptions): InstanceFacts {
   const { record, log, globalUniqueIdentifier } = options
   const pendingLoads = new Map<InstanceFact, Promise<void>>()
-  /** The refresh token with which each fact was loaded last; null if it needs none. */
+  /** The refresh token with which each fact was last loaded; null for a fact that needs no account. */
   const loadedWith = new Map<InstanceFact, string | null>()
   const tokenFor = (fact: InstanceFact) => (OPEN_FACTS.includes(fact) ? null : record.get().refreshToken)
 

@@ -17,7 +17,7 @@ interface InstanceRouteOptions {
 
 type Connection = ActorRefFrom<typeof connectionMachine>
 
-/** Whether the check of the connection has ended. A full check that is due later does not count as running. */
+/** Whether the check of the connection has ended. A full check that is scheduled for later does not count. */
 function isCheckOver(snapshot: SnapshotFrom<typeof connectionMachine>): boolean {
   return snapshot.matches({ check: 'idle' }) || snapshot.matches({ check: 'due' })
 }

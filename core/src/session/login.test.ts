@@ -6,7 +6,7 @@ import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import { jsonReply } from '../testing/fakeReply'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { advanceInSteps, settle } from '../testing/settle'
-import { credentials, factRequests, logIn, loginStateOf, openSignedInTab, storedRecordOf } from '../testing/signIn'
+import { credentials, factRequests, logIn, loginStateOf, openSignedInTab, storedRecordOf } from '../testing/signedInTab'
 import { HOUR, MINUTE, SECOND } from '../time'
 import type { Session } from './session'
 

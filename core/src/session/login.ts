@@ -18,7 +18,7 @@ interface LoginOptions {
   record: SharedStore<InstanceRecord>
   send: Transport['send']
   accessTokens: AccessTokens
-  /** Loads what the client knows of the instance. A log-in is complete when it is loaded, or could not be. */
+  /** Loads the facts about the instance. A log-in is complete once this has succeeded or failed. */
   loadFacts: () => Promise<void>
   /**
    * Signs in by the directory after the instance has ended the session; null if this is not possible. The flag

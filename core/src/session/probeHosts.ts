@@ -16,7 +16,7 @@ export interface Host {
   baseUrl: string
   /** Round trip of the probe, in ms. */
   latency: number
-  /** The key that the instance has proved there, or null. */
+  /** The key that the instance has proved at this address, or null. */
   publicKey: string | null
 }
 
@@ -68,7 +68,7 @@ interface SingleProbe {
   signal: AbortSignal
   /** Called if the browser got no answer that this page may read. */
   onUnreachable: () => void
-  /** Called if something answered that is not to be trusted. */
+  /** Called if an address answered that must not be trusted. */
   onRefused: (problem: Problem) => void
 }
 

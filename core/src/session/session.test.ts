@@ -7,7 +7,7 @@ import type { FakeCall } from '../testing/fakeNetwork'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { outcomeOf } from '../testing/outcomeOf'
 import { advanceInSteps, settle } from '../testing/settle'
-import { factRequests, loginStateOf, openSignedInTab } from '../testing/signIn'
+import { factRequests, loginStateOf, openSignedInTab } from '../testing/signedInTab'
 import { MINUTE, SECOND } from '../time'
 
 test('a stored refresh token signs in at once and loads every fact once', async () => {

@@ -20,8 +20,6 @@ import {
 } from './instanceFacts'
 import { createInstanceRecord, type InstanceRecord } from './instanceRecord'
 import { checkConnection, createInstanceRoute, onContact } from './instanceRoute'
-import { createLogin, type Login } from './login'
-import type { Credentials } from './login.machine'
 import {
   countDocuments,
   listDocuments,
@@ -31,12 +29,14 @@ import {
   type ProjectionKey,
   type QueryEndpoint,
   type QueryInput,
-} from './queries'
+} from './listDocuments'
+import { createLogin, type Login } from './login'
+import type { Credentials } from './login.machine'
 import type { SessionDependencies } from './sessionDependencies'
 import { createSessionSnapshots, type SessionSnapshot } from './sessionSnapshot'
 import { createAccessTokens, type AccessTokens } from './tokens'
 
-/** One instance as widgets use it: typed calls and what is known of the instance, without its address or tokens. */
+/** One instance as widgets use it: typed calls and facts about the instance, without its address or tokens. */
 export interface Session {
   /** The instance's `globalUniqueIdentifier`. */
   readonly id: string

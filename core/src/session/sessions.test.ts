@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeBrowser, LOCAL_ORIGIN } from '../testing/fakeBrowser'
 import { refreshTokenOf } from '../testing/fakeTokens'
 import { settle } from '../testing/settle'
-import { loginStateOf } from '../testing/signIn'
+import { loginStateOf } from '../testing/signedInTab'
 import { MINUTE } from '../time'
 import { MAXIMUM_INSTANCES } from './instanceList'
 

@@ -122,7 +122,7 @@ async function requestAccessToken(
   return { refreshToken, token: new Secret(accessToken), refreshAt: clock.now() + lifetime - REFRESH_MARGIN }
 }
 
-/** Stores what a refused refresh means for the next visit and for the other tabs. */
+/** Stores the consequence of a refused refresh, for the next visit and the other tabs. */
 function recordRefusal(record: SharedStore<InstanceRecord>, error: unknown): void {
   const isEulaRequired = hasStatus(error, errorStatus['eula/refresh-required'])
   if (isEulaRequired && !record.get().eulaRefreshRequired) record.set({ eulaRefreshRequired: true })

@@ -51,7 +51,7 @@ export interface SharedStore<T extends object> {
   subscribe(listener: () => void): () => void
   /** Stops receiving and writing changes. */
   close(): void
-  /** Closes the store, and removes what is stored. */
+  /** Closes the store and removes its stored values. */
   forget(): Promise<void>
 }
 

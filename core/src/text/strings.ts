@@ -14,12 +14,15 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replace(/=+$/, '')
 }
 
-/** Compares texts as a reader counts: "Pen 2" comes before "Pen 10". Without a locale it is the device's. */
+/** Compares texts in natural order: "Pen 2" comes before "Pen 10". The locale is that of the device by default. */
 export function byText(locale?: string): (left: string, right: string) => number {
   return new Intl.Collator(locale, { numeric: true }).compare
 }
 
-/** Compares by names as a reader counts: "Pen 2" comes before "Pen 10". Without a locale it is the device's. */
+/**
+ * Compares entities by name in natural order: "Pen 2" comes before "Pen 10". The locale is that of the device by
+ * default.
+ */
 export function byName(locale?: string): (left: { name: string }, right: { name: string }) => number {
   const compare = byText(locale)
   return (left, right) => compare(left.name, right.name)

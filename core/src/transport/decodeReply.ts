@@ -3,7 +3,7 @@ import { columnsOfRows, decodeColumns, REQUEST_ID_HEADER, type DataRow, type End
 import { ErrorCodeSchema, errorStatus, ProblemError, WireProblem, type ErrorCode, type Problem } from '../result'
 import { STOP_AT_FIRST } from '../schema'
 
-/** Keys of the documents that a query has asked for; without them whole documents come. */
+/** Keys of the documents that a query has asked for. Without them the reply has whole documents. */
 export type Projection = readonly string[]
 
 /** The rules for decoding the body of a success. */
@@ -25,7 +25,7 @@ export type Decode = (
 /** A list with more items that cannot be decoded is refused as a whole, since each of them takes time. */
 const MAXIMUM_SKIPPED_ITEMS = 200
 
-/** Items of a list that could not be decoded. The other items are part of the reply. */
+/** The items of a list that could not be decoded. The reply has the other items. */
 export interface SkippedItems {
   count: number
   /** Path of the first value that does not fit, for example `3.name`. */
@@ -68,7 +68,7 @@ function decodeList(items: readonly unknown[], itemSchema: z.ZodType): DecodedRe
     skippedItems.count++
     if (skippedItems.count > MAXIMUM_SKIPPED_ITEMS) throw unexpectedReply(skippedItems.firstPath)
   }
-  // An empty list would claim that the instance has none.
+  // An empty list would mean that the instance has no such entities.
   if (skippedItems && value.length === 0) throw unexpectedReply(skippedItems.firstPath)
   return skippedItems ? { value, skippedItems } : { value }
 }

@@ -84,7 +84,7 @@ async function loadAuthHeaders(
   throw authenticationFailed()
 }
 
-/** Whether it was the access token that was refused. An open call without a token answers 401 for other reasons. */
+/** Whether the access token was refused. An open call without a token answers 401 for other reasons. */
 function needsNewAccessToken(
   { access }: Endpoint,
   authHeaders: Readonly<Record<string, string>>,

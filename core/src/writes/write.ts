@@ -54,7 +54,7 @@ export interface Write<Input, Entity extends Versioned> {
    * `version` the one on which the call was made, if known.
    */
   remains?(before: Entity | null, version: number | undefined): Entity | null
-  /** The place at which the user can do what is missing where the instance has refused it. */
+  /** The place at which the user can remove the cause of a refusal. */
   mendsAt?(input: Input): RefusalPlace
   /** Whether it can still be made on an entity that another account has changed. */
   fits?(entity: Entity): boolean

@@ -29,7 +29,7 @@ export interface OpenedFile {
 export interface ArtifactFiles {
   /** Rejects if the content or the disk fails, or the signal is aborted; the file is then removed. */
   write(artifactId: string, content: FileContent, signal: AbortSignal): Promise<WrittenFile>
-  /** Null if there is none. */
+  /** Null if the artifact has no file. */
   open(artifactId: string): Promise<OpenedFile | null>
   /** The file as the source of a picture; null if there is none. */
   pictureSource(artifactId: string): Promise<PictureSource | null>

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { isComplete } from '@barn-workbench/core/schema'
 import type { BytesReply } from '../http'
 import type { LatePicture, PictureQueue, PictureSource } from '../pictures'
-import { overlayOf } from './accumulator/heatMapFile'
+import { overlayOf } from './accumulator/heatMapOverlay'
 import type { ArtifactFiles } from './artifactFiles'
 import type { StoredArtifact } from './artifactStore'
 

@@ -21,7 +21,7 @@ export type PlannedArtifact = Omit<
   'artifactId' | 'version' | 'status' | 'size' | 'md5' | 'contentType' | 'failure'
 >
 
-/** An artifact as it comes out of its production. */
+/** The result of the production of an artifact. */
 export interface MadeArtifact {
   content: FileContent
   contentType: string
@@ -60,7 +60,7 @@ function createArtifactDocuments({ database, hub }: ArtifactStoreDependencies) {
   })
 }
 
-/** Stores artifacts: what is known of them as documents, what they are as files. */
+/** Stores artifacts: their facts as documents, their contents as files. */
 export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
   const { database, files, now } = dependencies
   const documents = createArtifactDocuments(dependencies)
@@ -78,7 +78,7 @@ export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
   const update = (artifactId: string, changes: Partial<StoredArtifact>) =>
     documents.update(artifactId, undefined, (before) => succeed({ ...before, ...changes }))
 
-  /** Writes the file of an artifact, and removes older ones where the files have become too many. */
+  /** Writes the file of an artifact, and removes older files if they exceed the quota. */
   async function complete(artifact: StoredArtifact, made: MadeArtifact, signal: AbortSignal): Promise<void> {
     const { artifactId, data, isKept } = artifact
     const written = await files.write(artifactId, made.content, signal)
@@ -89,7 +89,7 @@ export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
       cameraIds: made.cameraIds ?? artifact.cameraIds,
       data: { ...data, ...made.data },
     })
-    // It may have been removed meanwhile, as with its camera.
+    // The artifact may have been removed meanwhile, for example with its camera.
     if (!updated.ok) return files.remove(artifactId)
     room.count(written.size)
     await room.keepWithin(remove, artifactId)
@@ -120,7 +120,7 @@ export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
       update(artifactId, { status, failure }),
     complete,
     ...createRecovery(dependencies, { documents, room, update, remove }),
-    /** Removes the artifacts of a camera, as with the camera. */
+    /** Removes the artifacts of a camera that is removed. */
     async removeCamera(cameraId: string): Promise<void> {
       for (const { artifactId } of await documents.all([where('data.cameraId', '==', cameraId)]))
         await remove(artifactId)

@@ -11,18 +11,18 @@
  * Terms:
  *
  * - producer: the function that makes the artifacts of a type. A group shares its pictures, so one producer makes it.
- * - accumulator: adds up the pictures of a camera, in a separate thread (`accumulator/accumulatorThread`).
+ * - accumulator: adds up the pictures of a camera, in a separate thread (`accumulator/accumulator`).
  * - annotation: the outlines, names and other marks that are drawn into a picture.
  *
  * A producer reports a failure as an `ArtifactError`; its code is stored with the artifact. If the disk is full, the
  * artifact in production fails and the others stay planned until there is room.
  */
 
-export { createAccumulator } from './accumulator/accumulatorThread'
+export { createAccumulator } from './accumulator/accumulator'
 export { checkPrivacy, findViewableArtifact, viewableArtifactsCondition } from './artifactAccess'
 export { openArtifactFiles } from './artifactFiles'
 export { attachment, filePayload, picturePayload, type PayloadDependencies } from './artifactPayload'
-export { planArtifact } from './artifactPlans'
+export { planArtifact } from './planArtifact'
 export { createArtifactStore } from './artifactStore'
 export { createAnnotations } from './production/annotations'
 export { createArtifactPictures } from './production/artifactPictures'

@@ -6,7 +6,7 @@ import { createDocumentStore, newId, type Database, type DocumentStore } from '.
 import type { AuditTrail } from './auditTrail'
 import { findForbiddenRemoval, sumOf, type StoredRecord } from './effectiveAccess'
 import type { GrantStore } from './grantStore'
-import type { SessionStore } from './sessions'
+import type { SessionStore } from './sessionStore'
 
 export interface AccountStoreDependencies {
   database: Database

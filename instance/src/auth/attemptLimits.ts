@@ -11,18 +11,21 @@ export function refusalAfter(wait: number): Result<undefined, 'request/too-many'
   return wait > 0 ? fail('request/too-many', { retryAfter: Math.ceil(wait / SECOND) }) : succeed(undefined)
 }
 
-/** Registrations within an hour: enough for the people of a farm behind one address, and few for a program. */
+/** Time in which attempts are counted, in ms. */
+const PERIOD = HOUR
+
+/** Registrations within `PERIOD`: enough for the people of a farm behind one address, and few for a program. */
 const REGISTRATIONS_PER_NETWORK = 60
-/** For the surrounding networks, which may have one owner, so that none uses up the total. */
+/** The same for the networks around, which may have one owner, so that nobody uses up the total. */
 const REGISTRATIONS_AROUND_NETWORK = 120
 const REGISTRATIONS_IN_ALL = 300
 /**
- * Most accounts that one account with `accounts.manage` may add or invite within an hour. Registrations by strangers do
- * not count.
+ * Most accounts that one account with `accounts.manage` may add or invite within `PERIOD`. Registrations by strangers
+ * do not count.
  */
 const REGISTRATIONS_PER_MANAGER = 60
 
-/** The sender of a request. An empty account id: no account is signed in. */
+/** The sender of a request. The account id is empty if no account is signed in. */
 export interface Requester {
   account: { accountId: string; permissions: ReadonlySet<string> }
   /** Network address of the client. */
@@ -37,11 +40,11 @@ export function managesAccounts({ account }: Requester): boolean {
 /** Counts an attempt to register and refuses it if there were too many. */
 export type RegistrationLimit = (requester: Requester) => Result<undefined, 'request/too-many'>
 
-/** Creates a limit that counts attempts within an hour, by network and by account that manages accounts. */
+/** Creates a limit that counts attempts within `PERIOD`, by network and by account that manages accounts. */
 export function createRegistrationLimit(now: Now): RegistrationLimit {
-  const strangers = createRateLimiter(HOUR, now)
-  const surroundings = createRateLimiter(HOUR, now)
-  const managers = createRateLimiter(HOUR, now)
+  const strangers = createRateLimiter(PERIOD, now)
+  const surroundings = createRateLimiter(PERIOD, now)
+  const managers = createRateLimiter(PERIOD, now)
 
   function limitStranger(network: string): number {
     const around = surroundingNetwork(network)
@@ -70,13 +73,13 @@ export function createRegistrationLimit(now: Now): RegistrationLimit {
   }
 }
 
-/** Mails within an hour: to one address at the wish of one network, to one address, of one network, and in all. */
+/** Limits of mails within `PERIOD`: from one network to one address, to one address, from one network, and in all. */
 const MAILS_TO_ADDRESS_FROM_NETWORK = 5
 const MAILS_TO_ADDRESS = 20
 const MAILS_FROM_NETWORK = 60
 const MAILS_FROM_AROUND_NETWORK = 120
 const MAILS_IN_ALL = 300
-/** Mails to one address within an hour at the wish of one account that manages accounts. */
+/** Limit of mails within `PERIOD` from one account that manages accounts to one address. */
 const MAILS_TO_ADDRESS_FROM_MANAGER = 5
 
 /**
@@ -85,9 +88,9 @@ const MAILS_TO_ADDRESS_FROM_MANAGER = 5
  */
 export type MailLimit = (email: string, requester: Requester) => Result<undefined, 'request/too-many'>
 
-/** Creates a limit that counts requests within an hour, by address, network and account. */
+/** Creates a limit that counts requests within `PERIOD`, by address, network and account. */
 export function createMailLimit(now: Now): MailLimit {
-  const window = () => createRateLimiter(HOUR, now)
+  const window = () => createRateLimiter(PERIOD, now)
   const [pairs, recipients, networks, surroundings, invitations] = [window(), window(), window(), window(), window()]
 
   function limitStranger(recipient: string, network: string): number {

@@ -4,7 +4,7 @@ import { openSqlite, prepareDatabase } from '../database'
 import type { RetentionPause } from '../database/retentionGuard'
 import { createTestInstance, type TestSession } from '../testing'
 import { createAuditTrail } from './auditTrail'
-import { startCleaning } from './cleaning'
+import { startCleaning } from './startCleaning'
 
 interface Entry {
   action: string

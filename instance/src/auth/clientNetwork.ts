@@ -17,7 +17,7 @@ export function clientNetwork(address: string): string {
 }
 
 /**
- * The network around one: the first 24 bits of IPv4, and 48 of IPv6, which a site or a provider gives out as a whole.
+ * The network around another one: the first 24 bits of IPv4, or 48 of IPv6, which usually have one owner.
  */
 export function surroundingNetwork(network: string): string {
   const octets = network.split('.')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createTestInstance, DEMO_PASSWORD, TEST_ORIGIN, type TestInstance } from '../testing'
-import { CONFIRMATION_PERIOD, removeUnconfirmedAccounts } from './cleaning'
+import { CONFIRMATION_PERIOD, removeUnconfirmedAccounts } from './startCleaning'
 
 const EMAIL = 'nele@example.org'
 const NEW_PASSWORD = 'Other-word-1!'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase, type Database } from '../database'
 import { createGrantStore } from './grantStore'
-import { createSessionStore } from './sessions'
+import { createSessionStore } from './sessionStore'
 
 const now = (): number => 1_000
 

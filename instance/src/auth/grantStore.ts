@@ -13,7 +13,7 @@ import {
   type Grants,
   type StoredRecord,
 } from './effectiveAccess'
-import type { SessionStore } from './sessions'
+import type { SessionStore } from './sessionStore'
 
 export interface GrantStoreDependencies {
   database: Database
@@ -91,7 +91,7 @@ export function createGrantStore({ database, sessions, audit, hub, now }: GrantS
   }
 }
 
-/** Writes down what the instance itself grants. */
+/** Records grants by the instance itself in the audit trail. */
 async function auditGrant(audit: AuditTrail | undefined, record: Omit<StoredRecord, 'version'>): Promise<void> {
   const { targetEntity, directRoles, directPermissions, validFrom, validUntil } = record
   await audit?.write({

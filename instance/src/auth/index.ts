@@ -4,7 +4,8 @@
  * - Identity: `accountStore` keeps accounts, `credentialStore` their user names, addresses and password hashes,
  *   `passkeys` their passkeys. `registration`, `emailAccounts` and `initialAccounts` create accounts.
  * - Sign-in: `passwordCheck` counts wrong passwords and `passwordHasher` compares them in a few slots. `signIn` and
- *   `remoteSignIn` then open a session, whose refresh and access tokens `sessions` signs.
+ *   `remoteSignIn` then open a session (`sessionStore`), whose refresh and access tokens `tokens` signs.
+ *   `ownPassword` sets passwords.
  * - Each request: `createAuthenticate` turns an access token into an account with its permissions. Work that outlives
  *   the request, such as a stream, checks `createSessionRecheck` again.
  * - Rights: `grantStore` keeps authorization records and custom roles, `effectiveAccess` computes the rights of an
@@ -16,12 +17,12 @@
  * expired link is `login/token-invalid`; too many attempts are `request/too-many` with the seconds to wait.
  */
 
-export { createAccountLocks, type AccountLocks } from './accountLock'
+export { createAccountLocks, type AccountLocks } from './accountLocks'
 export { accountName, createAccountStore, type AccountStore } from './accountStore'
 export { createMailLimit, createRegistrationLimit } from './attemptLimits'
 export { createAuditTrail, type AuditedChange, type AuditTrail } from './auditTrail'
 export { createAuthorizationStore, type AuthorizationStore } from './authorizationStore'
-export { startCleaning } from './cleaning'
+export { startCleaning } from './startCleaning'
 export { clientNetwork } from './clientNetwork'
 export {
   createCredentialStore,
@@ -47,14 +48,7 @@ export { register, type RegistrationMode, type RegistrationRequest } from './reg
 export { createRemoteSignIn, type RemoteSignIn, type TrustedDirectory } from './remoteSignIn'
 export { createRoleStore, type RoleStore } from './roleStore'
 export { createAuthenticate, createSessionRecheck, type SessionRecheck } from './sessionRecheck'
-export {
-  createSessionStore,
-  createTokens,
-  openTokenKey,
-  type SessionMethod,
-  type SessionStore,
-  type TokenKey,
-} from './sessions'
+export { createSessionStore, type SessionMethod, type SessionStore } from './sessionStore'
 export {
   changePassword,
   hasPassword,
@@ -64,5 +58,6 @@ export {
   type ChangePasswordRequest,
   type ProofRequest,
   type SetPasswordRequest,
-} from './setPassword'
+} from './ownPassword'
 export { createKnownDevices, createSignIn, type SignIn } from './signIn'
+export { createTokens, openTokenKey, type TokenKey } from './tokens'

@@ -1,6 +1,7 @@
 import type { Authenticate, CallAccount } from '../http'
 import type { GrantStore } from './grantStore'
-import type { SessionStore, Tokens } from './sessions'
+import type { SessionStore } from './sessionStore'
+import type { Tokens } from './tokens'
 
 /** Resolves an access token to its account and permissions, as long as the session of the token lasts. */
 export function createAuthenticate(tokens: Tokens, sessions: SessionStore, grants: GrantStore): Authenticate {

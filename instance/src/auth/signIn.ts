@@ -10,7 +10,8 @@ import { clientNetwork } from './clientNetwork'
 import { nameKey, type CredentialKind, type CredentialStore } from './credentialStore'
 import type { EulaStore } from './eulaStore'
 import type { PasswordCheck, PasswordErrors } from './passwordCheck'
-import type { SessionMethod, SessionStore, Tokens } from './sessions'
+import type { SessionMethod, SessionStore } from './sessionStore'
+import type { Tokens } from './tokens'
 
 export interface SignInDependencies {
   credentials: CredentialStore
@@ -148,17 +149,17 @@ function logFailure(
   log.write({ kind: 'system', timestamp: now(), level: 'warn', module: 'auth', message, requestId })
 }
 
-/** Under what the wrong passwords of an account are counted. */
+/** The subject under which the wrong passwords of an account are counted. */
 export function accountSubject(accountId: string): string {
   return `account:${accountId}`
 }
 
-/** Under what the wrong passwords count that an account enters when it changes its own. */
+/** The subject under which wrong passwords are counted that an account enters to change its own password. */
 export function ownPasswordSubject(accountId: string): string {
   return `password of ${accountId}`
 }
 
-/** Under what the wrong passwords for a name are counted, whether an account has it or not. */
+/** The subject under which the wrong passwords for a name are counted, whether an account has it or not. */
 export function nameSubject(kind: CredentialKind, name: string): string {
   const digest = createHash('sha256')
     .update(`${kind} ${nameKey(name)}`)

@@ -1,5 +1,5 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
-import type { BarnLanguage } from './barnSite'
+import type { BarnLanguage } from './site'
 
 /** Texts that every barn writes into its entities, in one language: data of the barn, not messages of a screen. */
 export interface BarnTexts {

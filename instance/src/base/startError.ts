@@ -10,7 +10,7 @@ export class StartError extends Error {
 const FILE_ERRORS: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT'])
 
 /**
- * The reason for a failed start: the error itself, or one that names the file that cannot be used. Null for a fault.
+ * Returns the reason of a failed start: the error itself, or one that names the unusable file. Null for a bug.
  */
 export function startErrorOf(error: unknown): StartError | null {
   if (error instanceof StartError) return error

@@ -56,7 +56,7 @@ interface AskOptions {
   name: string
 }
 
-/** Sends a task to a thread that has none, and waits for its answer. */
+/** Sends a task to an idle thread and waits for its answer. */
 export function askWorker<Answer>(worker: Worker, task: unknown, { longest, name }: AskOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const onMessage = (answer: Answer): void => {

@@ -5,7 +5,7 @@ export interface ByteBuffer {
   append(chunk: Uint8Array): void
   /** Removes a number of bytes from the front. */
   drop(count: number): void
-  /** The current bytes. They change with the next call, so kept ones have to be copied. */
+  /** The current bytes. They change with the next call, so a caller that keeps them has to copy them. */
   view(): Buffer
 }
 

@@ -1,8 +1,8 @@
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { PICTURE_MAX_BYTES } from '../painting/pictureSize'
-import { authorizationOf, readChallenge, type Challenge, type Credentials } from './authorization'
 import { createByteBuffer, createEventLoopPause } from './byteBuffer'
+import { authorizationOf, readChallenge, type Challenge, type Credentials } from './httpAuthorization'
 
 /** Time after which a request for one picture fails, in ms. */
 const REQUEST_TIMEOUT = 10 * SECOND
@@ -20,7 +20,7 @@ export interface HttpSource {
   credentials: Credentials | null
 }
 
-/** Requests an address of a camera. Returns the response, or why there is none. */
+/** Requests an address of a camera. Returns the response, or the reason why the request failed. */
 export type CameraRequest = (signal: AbortSignal) => Promise<Response | CameraSourceProblem>
 
 /**

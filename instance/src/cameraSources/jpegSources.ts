@@ -5,7 +5,7 @@ import { isWholeJpeg, jpegSize, type PictureSize } from '../painting/pictureSize
 import { jpegFragment, jpegVideoHeader, readVideoHeader } from '../video/mp4'
 import { createByteBuffer, createEventLoopPause } from './byteBuffer'
 import { createCameraRequest, fetchPicture, type CameraRequest, type HttpSource } from './fetchPicture'
-import type { SourceSink, VideoSource } from './source'
+import type { SourceSink, VideoSource } from './videoSource'
 
 /** Time from one picture that is kept to the next, in ms: of a camera that sends more, the others are left out. */
 const SHORTEST_PERIOD = 190
@@ -14,15 +14,15 @@ const SHORTEST_PERIOD = 190
  * within hours.
  */
 const KEPT_BYTES_PER_SECOND = 1024 * 1024
-/** However large its pictures are, one is kept each segment. */
+/** Longest time between two pictures that are kept, in ms, however large they are. */
 const LONGEST_PERIOD = 2 * SECOND
 /** Time from one request for a single picture to the next, in ms. */
 const SNAPSHOT_PERIOD = 2 * SECOND
 /** Time that a camera has to begin with its answer, in ms. */
 const ANSWER_TIMEOUT = 10 * SECOND
-/** A camera that sends more bytes in a second is read no faster. */
+/** Maximum bytes per second that are read of a camera. A camera that sends more is read more slowly. */
 const MOST_BYTES_PER_SECOND = 8 * 1024 * 1024
-/** So many bodies in a row that are no pictures end a stream. */
+/** Number of bodies in a row without a picture after which a stream is ended. */
 const MOST_UNREADABLE = 10
 
 export interface JpegSourceDependencies {
@@ -131,7 +131,7 @@ function periodAfter(bytes: number): number {
   return Math.min(LONGEST_PERIOD, Math.max(SHORTEST_PERIOD, (bytes / KEPT_BYTES_PER_SECOND) * SECOND))
 }
 
-/** Waits out the second in which too much has come. */
+/** Waits until the second is over in which a camera has sent too many bytes. */
 function createRateLimit(clock: Clock): (bytes: number) => Promise<void> {
   let second = { start: clock.now(), bytes: 0 }
   return async (bytes) => {
@@ -143,7 +143,7 @@ function createRateLimit(clock: Clock): (bytes: number) => Promise<void> {
 }
 
 export interface SnapshotSourceDependencies extends JpegSourceDependencies {
-  /** A picture of another format, or a very high one, as JPEG; null if it is not a picture. */
+  /** Converts a picture of another format, or a very high one, to JPEG. Null if it is not a picture. */
   toJpeg(bytes: Uint8Array): Promise<Uint8Array | null>
 }
 
@@ -284,7 +284,7 @@ export function boundaryOf(contentType: string | null): string | null {
 export function createMultipartParser(boundary: string): (chunk: Uint8Array) => Buffer[] {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
   const bytes = createByteBuffer()
-  /** Bytes that have to be there before it is worth looking again. */
+  /** Number of bytes from which on a search can succeed. */
   let awaited = 0
   /** The next search for the end of a body begins here, so that no byte is searched twice. */
   let searched = 0

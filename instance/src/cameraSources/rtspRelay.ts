@@ -3,7 +3,7 @@ import { connect as connectTcp, createServer, type AddressInfo, type Socket } fr
 import { connect as connectTls } from 'node:tls'
 import type { CameraSourceProblem } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { authorizationOf, readChallenge, type Challenge, type Credentials } from './authorization'
+import { authorizationOf, readChallenge, type Challenge, type Credentials } from './httpAuthorization'
 import {
   createRtspParser,
   formatMessage,
@@ -21,7 +21,7 @@ const TOKEN_BYTES = 16
 const STATUS_LINE = /^RTSP\/\d\.\d (\d{3})/
 const REQUEST_LINE = /^([A-Z_]+) (\S+) (RTSP\/\d\.\d)$/
 
-/** Requests whose refusal means that there is no video. */
+/** The requests whose refusal ends the video. */
 const DECISIVE_METHODS: ReadonlySet<string> = new Set(['DESCRIBE', 'SETUP', 'PLAY'])
 /** Maximum number of remembered requests without an answer; the program waits for each except keep-alive ones. */
 const MOST_OPEN_REQUESTS = 16
@@ -242,7 +242,7 @@ interface Receiving {
   fail(problem: CameraSourceProblem): void
 }
 
-/** Reads what a camera sends, no faster than it can be passed on. */
+/** Reads the data of a camera, no faster than it can be passed on. */
 function receive(camera: Socket, { from, to, isPlaying, fail }: Receiving): void {
   const parse = createRtspParser(from)
   let bytesBeforePlay = 0

@@ -11,7 +11,9 @@ import { registerConfigured, sameAddresses } from './registerConfigured'
 export function composeAdmiral(core: CoreServices, { simulate, seed, knownInstances }: InstanceOptions): InstanceParts {
   const store = createVmsInstanceStore(core.database, core.hub)
 
-  /** Adds what is not there yet. An address that the configuration has changed since the last start is taken over. */
+  /**
+   * Adds an instance that is missing. Takes over an address that the configuration has changed since the last start.
+   */
   async function register(known: KnownInstance, before?: KnownInstance): Promise<void> {
     const { globalUniqueIdentifier: id, discoveryObject } = known
     const stored = await store.documents.find(id)

@@ -116,11 +116,11 @@ interface Scheduled {
   production: ArtifactProduction
   pictures: ReturnType<typeof createArtifactPictures>
   planName: string
-  /** Before this time there are no artifacts, in ms since the epoch. */
+  /** The time before which there are no artifacts, in ms since the epoch. */
   beginning: () => number
 }
 
-/** Returns the function that looks once a minute what is to be made; the function that this returns stops that. */
+/** Returns the function that starts the planning of artifacts once a minute, which returns the one that stops it. */
 function createSchedule(
   { core: { info, now, log }, stores, options, cameraParts }: ArtifactComposition,
   { production, pictures, planName, beginning }: Scheduled,

@@ -86,14 +86,14 @@ export interface CameraParts {
   hosts(): Promise<ReadonlyMap<string, string>>
   routes: readonly Route[]
   openRoutes: readonly OpenRoute[]
-  /** Checks which cameras are online, and records incidents of those that are not. Called once a minute. */
+  /** Checks which cameras are online, and records incidents of cameras that are offline. Called once a minute. */
   watch(now: number): Promise<void>
   /** Starts to record. */
   start(): void
   close(): Promise<void>
 }
 
-/** Creates what a barn sees by: pictures, recordings and streams of its cameras, simulated and real. */
+/** Creates the pictures, recordings and streams of the cameras of a barn, simulated and real. */
 export async function composeCameras(
   composition: BarnComposition,
   dependencies: CameraDependencies,
@@ -282,7 +282,7 @@ export interface RegisterCamerasDependencies {
   database: Database
   cameras: CameraStore
   canvases: CanvasStore
-  /** Name of the floor plan that is created if there is none yet. */
+  /** The name of the floor plan of a new barn. */
   floorPlanName: string
   now: Now
 }

@@ -33,10 +33,10 @@ import {
 import { createNameLookup, createNetwork, createVendorNames, readNeighbours, type Network } from '../network'
 import { openIdentityKey, openSecretBox } from '../secrets'
 import { createHostControl, instanceVersion, readInstanceImage, type HostControl } from '../system'
-import { withAudit } from './auditedRoutes'
 import type { CameraDependencies } from './composeCameras'
 import { composeCore, coreRoutes, type CoreServices, type InstanceParts } from './composeCore'
 import { keepSite, settleSite, type SettledSite } from './settleSite'
+import { withAudit } from './withAudit'
 
 /** Dependencies that tests replace. A running instance uses the defaults. */
 export interface InstanceDependencies extends CameraDependencies {
@@ -83,7 +83,11 @@ export async function createInstance(
 ): Promise<Instance> {
   const compose = await composeParts(options.type)
   const { now = Date.now, log = createInstanceLog(), hashCost, eulas, checkReplies = false } = dependencies
-  const database = await (dependencies.openDatabase ?? openDatabase)(options.data, dependencies.onDamage)
+  const database = await (dependencies.openDatabase ?? openDatabase)(options.data, {
+    onDamage: dependencies.onDamage,
+    log,
+    now,
+  })
   try {
     const webOrigins = new Set(options.webOrigins)
     const site = await settleSite(options, {

@@ -57,7 +57,7 @@ function requireSame(name: keyof Site, given: string | undefined, stored: string
   )
 }
 
-/** Keeps what is settled with the data folder, so that later starts need not say it. */
+/** Stores the settled site in the data folder, so that later starts need not state it. */
 export async function keepSite(facts: FactStore, { species, timeZone }: Site): Promise<void> {
   for (const [name, value] of Object.entries({ species, timeZone }))
     if ((await facts.get(name)) !== value) await facts.set(name, value)

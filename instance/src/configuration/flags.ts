@@ -139,7 +139,7 @@ export const rules = {
   },
 } as const
 
-/** The flags that say what a site is. */
+/** The flags that describe the site. */
 export const SITE_FLAGS = { species: 'species', timeZone: 'time-zone' } as const satisfies Record<keyof Site, string>
 
 /** The flags that are read by separate code. */

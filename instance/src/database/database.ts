@@ -19,9 +19,9 @@ export interface Database {
   attempt<T>(work: () => Promise<T>, shouldCommit: (value: T) => boolean): Promise<T>
   /** Runs `action` after the open transaction is committed, or at once if none is open. */
   afterCommit(action: () => void): void
-  /** Counts what was written so far: as long as it stays, every query has the same answer. Null in a transaction. */
+  /** Counts the rows written so far. While the number stays, every query has the same answer. Null in a transaction. */
   changeCount(): number | null
-  /** Reads what is committed, in a thread; null where the database has none. */
+  /** Reads committed documents in a thread; null if the database has no thread. */
   documentQueries: DocumentQueries | null
   /** Room on the disk for the calls by which people make room; absent if the database is in memory. */
   reserve?: DiskReserve

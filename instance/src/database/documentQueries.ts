@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { projectDocument, type Query } from '@barn-workbench/core/query'
 import type { Result } from '@barn-workbench/core/result'
 import { findThread } from '../base'
+import { logFailure, type FailureLog } from '../log'
 import { DATABASE_FILE } from './dataFolder'
 import { createJobThread, type JobThread } from './jobThread'
 import type { SqliteThreadState, SqliteValue } from './sqlite'
@@ -35,16 +36,40 @@ export const LONGEST_QUEUE = 60
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Answers queries of documents in a thread, one at a time and account by account, so that no account's queries hold up
- * the instance. Null if there is no file to read, or no thread to read it.
+ * Logs the failures of the thread as warnings: the store then reads in the main thread, so that nobody notices them.
+ * Queries of callers that have left, or that end with the instance, are no failures.
  */
-export function createDocumentQueries(folder: string | undefined): DocumentQueries | null {
+export function withFailureLog(queries: DocumentQueries, failureLog: FailureLog): DocumentQueries {
+  let isClosing = false
+  return {
+    async run(job, signal) {
+      try {
+        return await queries.run(job, signal)
+      } catch (error) {
+        if (!signal.aborted && !isClosing) logFailure(failureLog, error, 'warn')
+        throw error
+      }
+    },
+    close() {
+      isClosing = true
+      return queries.close()
+    },
+  }
+}
+
+/**
+ * Answers queries of documents in a thread, one at a time and account by account, so that no account's queries hold up
+ * the instance. Null if the instance runs from its sources.
+ */
+export function createDocumentQueries(folder: string, failureLog: FailureLog): DocumentQueries | null {
   const startWorker = findThread('documentWorker.js', WORKER_MEMORY)
-  if (folder === undefined || !startWorker) return null
+  if (!startWorker) return null
   const file = join(folder, DATABASE_FILE)
-  return createJobThread((sqliteState) => startWorker({ file, sqliteState } satisfies DocumentThreadData), {
-    name: 'documents',
-  })
+  const thread = createJobThread<DocumentJob, DocumentReply>(
+    (sqliteState) => startWorker({ file, sqliteState } satisfies DocumentThreadData),
+    { name: 'documents' },
+  )
+  return withFailureLog(thread, failureLog)
 }
 
 /** A row of a query: a document as JSON, or the number of a count. */

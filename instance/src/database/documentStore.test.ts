@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { evaluateQuery, type Query } from '@barn-workbench/core/query'
 import { succeed } from '@barn-workbench/core/result'
-import type { Database } from './database'
-import type { DocumentReply } from './documentQueries'
+import { createInstanceLog } from '../log'
+import { createDatabase, type Database } from './database'
+import { withFailureLog, type DocumentReply } from './documentQueries'
 import { createDocumentStore } from './documentStore'
 import { openDatabase } from './openDatabase'
 import { createDocumentTable } from './schema'
+import { openSqlite } from './sqlite'
 
 interface Sample {
   sampleId: string
@@ -270,4 +272,44 @@ test('an answer is kept as long as nothing is written, and differs by its restri
   expect(await samples.answer({}, caller)).toBe(all)
   await samples.insert({ sampleId: 's3' })
   expect(await samples.answer({}, caller)).not.toEqual(all)
+})
+
+/** Samples whose thread fails every query. */
+async function openSamplesOfBrokenThread() {
+  const log = createInstanceLog()
+  const thread = {
+    run: () => Promise.reject(new Error('The thread of the documents failed', { cause: new Error('SQLITE_IOERR') })),
+    close: () => Promise.resolve(),
+  }
+  const database = createDatabase(
+    openSqlite(':memory:'),
+    withFailureLog(thread, { log, now: () => 5_000, module: 'database' }),
+  )
+  await createDocumentTable(database.current() as never, 'samples', ['kind'])
+  return { database, samples: storeOf(database), log }
+}
+
+test('a query whose thread fails is answered all the same, and the failure is logged with its cause', async () => {
+  const { samples, log } = await openSamplesOfBrokenThread()
+  await samples.insert({ sampleId: 's1', kind: 'pen' })
+  expect(await resultOf(samples.answer({ projection: 'count' }, caller))).toBe(1)
+  expect(log.lines()).toEqual([
+    {
+      kind: 'system',
+      timestamp: 5_000,
+      level: 'warn',
+      module: 'database',
+      message: expect.stringMatching(/The thread of the documents failed[^]*caused by: Error: SQLITE_IOERR/) as unknown,
+    },
+  ])
+})
+
+test('a query that fails after its caller has left, or while the database closes, is not logged', async () => {
+  const { database, samples, log } = await openSamplesOfBrokenThread()
+  await samples.insert({ sampleId: 's1', kind: 'pen' })
+  const left = AbortSignal.abort()
+  await expect(samples.answer({ limit: 1 }, { ...caller, signal: left })).rejects.toThrow('failed')
+  await database.documentQueries?.close()
+  await samples.answer({ limit: 2 }, caller)
+  expect(log.lines()).toEqual([])
 })

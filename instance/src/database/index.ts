@@ -4,9 +4,10 @@
  * - `openDatabase` locks the data folder, opens the file and brings the `schema` up to date. `damageCheck` reads it for
  *   damage in a separate process (`checkProgram`).
  * - `database` runs queries by Kysely. A query belongs to the transaction of its request, if there is one.
- * - `documentStore` keeps entities of one kind as JSON documents with a version, and answers the queries of the
- *   contract: `querySql` translates a query, `documentQueries` runs it in a thread (`documentWorker`), account by
- *   account.
+ * - `documentStore` keeps entities of one kind as JSON documents with a version. `documentReads` answers the queries of
+ *   the contract from them: `querySql` translates a query, `documentQueries` runs it in a thread (`documentWorker`),
+ *   account by account, and `readCache` keeps the answer until the next write. `queryInMemory` answers the queries of
+ *   entities that are computed rather than stored.
  * - `tables` describes the tables with their own columns. `factStore` keeps single facts about the instance,
  *   `retentionGuard` prevents deletions by a clock that jumps, and `accountBudget` says how much one account may store.
  * - `sqlite` is the connection itself, also for threads, which stop between two statements. `jobThread` passes jobs to
@@ -22,19 +23,15 @@ export { ACCOUNT_BUDGET, ACCOUNT_BYTES } from './accountBudget'
 export { checkForDamage } from './damageCheck'
 export type { Database } from './database'
 export { makeFilePrivate, prepareFolder, writePrivateFile } from './dataFolder'
-export {
-  createDocumentStore,
-  createReadCache,
-  queryInMemory,
-  removeDocumentsWhere,
-  type DocumentStore,
-} from './documentStore'
+export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
 export { createFactStore, type FactStore } from './factStore'
 export { createHealthCheck } from './healthCheck'
 export { createJobThread, failBusy, serveJobs, type JobThread } from './jobThread'
 export { idBoundary, newId, timeOfId } from './newId'
 export { openDatabase, openInitializedDatabase, prepareDatabase } from './openDatabase'
+export { queryInMemory } from './queryInMemory'
 export { jsonValue, type ComputedKeys } from './querySql'
+export { createReadCache } from './readCache'
 export { openRetentionGuard, type RetentionGuard } from './retentionGuard'
 export {
   ARTIFACT_KEYS,

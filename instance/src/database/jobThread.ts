@@ -20,7 +20,7 @@ const BUSY_RETRY_AFTER = 5
 type ThreadMessage<Job> = { kind: 'job'; id: number; job: Job } | { kind: 'cancel'; id: number } | { kind: 'end' }
 type ThreadReply<Reply> = { id: number; reply: Reply } | { id: number; error: string }
 
-/** The answer of a thread: bytes, which are transferred, or why there are none. */
+/** The answer of a thread: bytes, which are transferred, or the reason why it failed. */
 export type JobReply = Result<Uint8Array>
 
 /** A thread with its own connection that answers jobs. */
@@ -62,7 +62,7 @@ export function serveJobs<Job>(answer: (job: Job, signal: AbortSignal) => Promis
 }
 
 interface PendingJob<Reply> {
-  /** The thread that works on it. Another one may have been started since. */
+  /** The thread that works on the job. Another thread may have been started since. */
   worker: Worker
   resolve: (reply: Reply) => void
   reject: (error: Error) => void

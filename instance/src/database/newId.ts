@@ -20,13 +20,13 @@ export function newId(time: number): string {
 
 const MADE_AT_A_TIME = /^([0-9a-f]{8})-([0-9a-f]{4})-7/
 
-/** The time in ms for which an id was made; null for an id that tells none. */
+/** Returns the time in ms for which an id was made; null for an id without a time. */
 export function timeOfId(id: string): number | null {
   const [, high, low] = MADE_AT_A_TIME.exec(id) ?? []
   return high === undefined || low === undefined ? null : Number.parseInt(high + low, 16)
 }
 
-/** A text that sorts after the ids made before a time in ms, and before those made from then on. */
+/** Returns a text that sorts between the ids made before a time (in ms) and those made from then on. */
 export function idBoundary(time: number): string {
   const hex = Math.max(0, time).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}`

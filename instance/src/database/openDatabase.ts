@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../base'
+import { StartError, type Now } from '../base'
+import { createInstanceLog, type InstanceLog } from '../log'
 import { checkForDamage, damagedError, type DamageCheck } from './damageCheck'
 import { createDatabase, type Database } from './database'
 import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'
@@ -9,22 +10,29 @@ import { createDocumentQueries, type DocumentQueries } from './documentQueries'
 import { migrate } from './schema'
 import { addTextFunctions, isBusyError, openSqlite, type Sqlite } from './sqlite'
 
+interface OpenOptions {
+  /** Called when the complete check finds damage. Nothing more is written then. */
+  onDamage?: ((error: StartError) => void) | undefined
+  /** The log for failures of the thread that reads documents. */
+  log?: InstanceLog
+  now?: Now
+}
+
 /**
  * Opens the database of a data folder and brings its schema up to date. Locks the folder for this process until the
  * database is closed. Without a folder the database is in memory. Throws a `StartError` if the folder is in use or the
- * database is damaged. Damage that only a complete check finds is reported to `onDamage` later, and nothing more is
- * written then.
+ * database is damaged. Damage that only a complete check finds is reported to `onDamage` later.
  */
 export async function openDatabase(
   folder: string | undefined,
-  onDamage: (error: StartError) => void = () => undefined,
+  { onDamage = () => undefined, log = createInstanceLog(), now = Date.now }: OpenOptions = {},
 ): Promise<Database> {
-  const unlock = folder === undefined ? undefined : lockFolder(folder)
+  if (folder === undefined) return prepareDatabase(openSqlite(':memory:'))
+  const unlock = lockFolder(folder)
   try {
-    if (folder !== undefined) makeRoomForStart(folder)
-    if (folder === undefined) return await prepareDatabase(openSqlite(':memory:'))
+    makeRoomForStart(folder)
     const { sqlite, check } = openFile(folder, onDamage)
-    const database = await prepareDatabase(sqlite, createDocumentQueries(folder))
+    const database = await prepareDatabase(sqlite, createDocumentQueries(folder, { log, now, module: 'database' }))
     markInitialized(folder)
     const reserve = openDiskReserve(folder, sqlite)
     return {
@@ -36,11 +44,11 @@ export async function openDatabase(
         await database.close()
         check.markClosed()
         keepRoomForStart(folder)
-        unlock?.()
+        unlock()
       },
     }
   } catch (error) {
-    unlock?.()
+    unlock()
     throw error
   }
 }

@@ -51,7 +51,7 @@ interface Moment {
  * Says whether the clock is trusted. If the clock is ahead, as on a machine without a battery, all data that is deleted
  * by age would be deleted at once. The clock is compared with the last trusted time, which advances with the uptime and
  * is kept over restarts. After a jump it is trusted again when it comes back, when a user confirms it, or when it has
- * run for an hour and the jump is no longer than a power cut could be.
+ * run for `STEADY_TIME` and the jump is no longer than `LONGEST_ABSENCE`.
  */
 export async function openRetentionGuard({
   facts,

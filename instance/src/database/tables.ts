@@ -69,7 +69,7 @@ export interface ServiceProviderSettingsRow {
   account_id: string
   service_provider_id: string
   remote_account_id: string | null
-  /** JSON of `OwnServiceProviderSettings`, without what was never chosen. */
+  /** JSON of `OwnServiceProviderSettings`, without settings that were never chosen. */
   settings: string
 }
 
@@ -81,7 +81,7 @@ export interface RecordingRow {
   status: 'created' | 'saved' | 'deleted' | 'broken'
   start_time: number
   end_time: number
-  /** Length in ms, without what is missing. */
+  /** Length in ms, without gaps. */
   duration: number
   bytes: number
   /** Names the header that decodes it. */
@@ -145,7 +145,7 @@ export interface IdempotentResponseRow {
   body_digest: string
   status: number
   headers: string
-  /** Null if there is none, or if it is too long to be kept. */
+  /** Null if the response has no body, or one that is too long to be kept. */
   body: string | null
   /** The version of the entity in a body that is too long to be kept. */
   version: number | null

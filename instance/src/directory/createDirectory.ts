@@ -11,20 +11,20 @@ interface DirectoryOptions {
   calls: SiteCalls
   /** The instances that the directory is configured with. */
   sites: readonly KnownInstance[]
-  /** Undefined: the instances say where their gateway is. */
+  /** By default the instances state the address of their gateway. */
   gateway: GatewayAddress | undefined
 }
 
 export type Directory = ReturnType<typeof createDirectory>
 
-/** The instances that a directory is configured with, and those that it lists. */
+/** The instances of a directory: the configured ones, and the others that it lists. */
 export function createDirectory({ store, calls, sites, gateway }: DirectoryOptions) {
   const siteOf = (globalUniqueIdentifier: string) =>
     sites.find((site) => site.globalUniqueIdentifier === globalUniqueIdentifier)
 
   return {
     siteOf,
-    /** The configured instance, where the directory leads to it. */
+    /** The configured instance, if the directory forwards to it. */
     async registeredSite(globalUniqueIdentifier: string): Promise<KnownInstance | undefined> {
       return (await store.findByInstance(globalUniqueIdentifier)) ? siteOf(globalUniqueIdentifier) : undefined
     },

@@ -40,13 +40,13 @@ const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
   'x-forwarded-prefix',
   'x-forwarded-proto',
 ])
-/** Answers whose body is empty, which a response object may not be given. */
+/** Statuses whose answers have no body, with which a response object must not be created. */
 const EMPTY_STATUSES: readonly number[] = [204, 205, 304]
 
 interface GatewayOptions {
-  /** The instance of an id, where the directory leads to it. */
+  /** Finds the instance of an id, if the directory forwards to it. */
   findSite(globalUniqueIdentifier: string): Promise<KnownInstance | undefined>
-  /** Origins of web clients, which may read why a gateway does not forward. */
+  /** Origins of the web clients that may read the reason why a gateway does not forward. */
   webOrigins: ReadonlySet<string>
 }
 
@@ -82,7 +82,7 @@ function headersToReturn({ headers: received, method }: { headers: IncomingHttpH
 /** The response of an instance, unchanged. Undefined if it must not be passed on. */
 function responseOf(answer: IncomingMessage, method: string): Response | undefined {
   const { statusCode: status = 0, headers } = answer
-  // A redirect would lead a client to an unchecked address.
+  // A redirect would send a client to an unchecked address.
   const isRedirect = status >= 300 && status < 400 && status !== 304
   if (status < 200 || isRedirect) {
     answer.destroy()

@@ -194,7 +194,7 @@ function parse(text: string): OwnServiceProviderSettings {
   return changeSettings(defaultSettings, stored.data ?? {})
 }
 
-/** Stores what the accounts of a directory have chosen about its instances. */
+/** Stores the settings of the accounts of a directory for its instances. */
 function createOwnParts(database: Database) {
   return {
     /** The settings of an account, by service provider. */

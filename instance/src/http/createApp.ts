@@ -8,10 +8,13 @@ import type { Now } from '../base'
 import { isFullDiskError } from '../database'
 import { runInRequest, type InstanceLog, type RequestScope } from '../log'
 import type { Route } from './implement'
-import { InterruptedBodyError } from './parseRequest'
+import { InterruptedBodyError } from './readBody'
 import { problemResponse, toResponse } from './response'
 import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders, strictTransport } from './responseHeaders'
 import { serveRoute, type ReadAgain, type RequestVariables, type ServeDependencies } from './serveRoute'
+
+/** Minimum time between two log lines about a full disk, in ms. */
+const FULL_DISK_LOG_PERIOD = SECOND
 
 /**
  * A route outside of the contract, for files that programs load by themselves. It takes no token and checks what it
@@ -68,14 +71,14 @@ function errorCodeOf(error: Error): ErrorCode {
   return isFullDiskError(error) ? 'instance/full' : 'instance/unexpected'
 }
 
-/** Logs unexpected failures. A full disk fails every write, so it is logged once a second at most. */
+/** Logs unexpected failures. A full disk fails every write, so it is logged once in `FULL_DISK_LOG_PERIOD` at most. */
 function createFailureLog(log: InstanceLog, now: Now) {
   let fullDiskLoggedAt = -Infinity
 
   return (code: ErrorCode, context: Context<RequestVariables>, error: Error): void => {
     const isFullDisk = code === 'instance/full'
     const timestamp = now()
-    if (isFullDisk && timestamp - fullDiskLoggedAt < SECOND) return
+    if (isFullDisk && timestamp - fullDiskLoggedAt < FULL_DISK_LOG_PERIOD) return
     if (isFullDisk) fullDiskLoggedAt = timestamp
     const reason = isFullDisk ? 'the disk is full' : (error.stack ?? error.message)
     const message = `${context.req.method} ${loggedPath(context)}: ${reason}`

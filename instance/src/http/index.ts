@@ -1,8 +1,9 @@
 /*
  * The HTTP application, on Hono. A request passes:
  *
- * 1. `createApp`: origin of the request (`trustedProxy`), headers of every response (`responseHeaders`), log.
- * 2. `serveRoute`: `guard` checks token and permission, `parseRequest` reads body, parameters and preconditions.
+ * 1. `createApp`: origin of the request (`requestOrigin`), headers of every response (`responseHeaders`), log.
+ * 2. `serveRoute`: `guard` checks token and permission. `readBody` reads the body, `parseInput` checks it and the
+ *    parameters (`fieldErrors` names each fault), and `parsePreconditions` reads the headers of conditional writes.
  *    `idempotencyStore` answers a repeated write with its first response, and `writeQuota` limits what an account
  *    writes.
  * 3. The handler of the endpoint, which `implement` ties to the contract. A write runs in a transaction.
@@ -19,6 +20,7 @@
  */
 
 export { createApp, type App, type Gateway, type OpenRoute } from './createApp'
+export { fieldErrorsOf, NAMING_FIELDS } from './fieldErrors'
 export { bearerToken, type Authenticate } from './guard'
 export { createIdempotencyStore } from './idempotencyStore'
 export {
@@ -32,7 +34,7 @@ export {
   type Route,
 } from './implement'
 export { limitConnections } from './limitConnections'
-export { fieldErrorsOf, MAXIMUM_BODY_BYTES, NAMING_FIELDS, readBytes } from './parseRequest'
+export { MAXIMUM_BODY_BYTES, readBytes } from './readBody'
+export { createRequestOrigin, createSharedAddressCheck } from './requestOrigin'
 export { problemResponse, toResponse } from './response'
-export { createRequestOrigin, createSharedAddressCheck } from './trustedProxy'
 export { createWriteQuota } from './writeQuota'

@@ -24,17 +24,11 @@ import type { RequestScope } from '../log/instanceLog'
 import { guard, type Authenticate } from './guard'
 import type { IdempotencyStore, IdempotentCall, LongResponse } from './idempotencyStore'
 import { SerializedReply, type CallAccount, type CallContext, type EventsReply, type Route } from './implement'
-import {
-  EMPTY_BODY,
-  MAXIMUM_BODY_BYTES,
-  MAXIMUM_OPEN_BODY_BYTES,
-  parseInput,
-  parsePreconditions,
-  readBody,
-  type RequestBody,
-} from './parseRequest'
+import { parseInput } from './parseInput'
+import { parsePreconditions } from './parsePreconditions'
+import { EMPTY_BODY, MAXIMUM_BODY_BYTES, MAXIMUM_OPEN_BODY_BYTES, readBody, type RequestBody } from './readBody'
+import type { RequestOrigin } from './requestOrigin'
 import { problemResponse, resultResponse, toResponse, type StorableResponse } from './response'
-import type { RequestOrigin } from './trustedProxy'
 import type { WriteQuota } from './writeQuota'
 
 export interface ServeDependencies extends RequestOrigin {
@@ -189,7 +183,7 @@ function isStorableWrite({ method, repeatable, managesTransactions, access }: En
   return method !== 'GET' && repeatable !== true && managesTransactions !== true && access.kind !== 'open'
 }
 
-/** Runs the handler. Undoes what a write that fails has written so far. */
+/** Runs the handler. Rolls back a write that fails. */
 async function runHandler(route: Route, call: Call, dependencies: ServeDependencies): Promise<StorableResponse> {
   const run = (): Promise<StorableResponse> => callHandler(route, call, dependencies)
   return isStorableWrite(route.endpoint) ? dependencies.database.attempt(run, ({ status }) => status < 400) : run()

@@ -9,8 +9,8 @@ import {
 } from '@barn-workbench/core/schema'
 import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, INCIDENT_COMMENT_KEYS, newId, type Database } from '../database'
-import { changedByParameter, type AccountActor, type WriteContext } from './incidentAccess'
 import type { IncidentEventStore } from './incidentEventStore'
+import { changedByParameter, type AccountActor, type WriteContext } from './updateIncident'
 
 /** A comment with the type of its incident, which decides about the permissions to view it. */
 export interface StoredComment extends IncidentComment {

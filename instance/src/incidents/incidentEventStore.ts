@@ -3,7 +3,7 @@ import { where } from '@barn-workbench/core/query'
 import type { Incident, IncidentPayload } from '@barn-workbench/core/schema'
 import type { Now } from '../base'
 import { createDocumentStore, INCIDENT_EVENT_KEYS, newId, type Database } from '../database'
-import { toStoredEvent, type IncidentEventInput, type StoredIncidentEvent } from './applyEvent'
+import { toStoredEvent, type IncidentEventInput, type StoredIncidentEvent } from './incidentChanges'
 import { initialStateOf } from './transitions'
 
 export type IncidentEventStore = ReturnType<typeof createIncidentEventStore>

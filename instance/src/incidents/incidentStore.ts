@@ -10,12 +10,12 @@ import {
 } from '@barn-workbench/core/schema'
 import type { NoticeHub, Now } from '../base'
 import { createDocumentStore, INCIDENT_KEYS, removeDocumentsWhere, type Database } from '../database'
-import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './applyEvent'
+import { createEventTrigger, type EventTriggerDependencies, type GenericProperties } from './eventTrigger'
 import { importanceKeys } from './importanceKeys'
-import { changedByParameter, updateIncident, type WriteContext } from './incidentAccess'
+import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './incidentChanges'
 import { createIncidentEventStore } from './incidentEventStore'
 import { CLOSE_TRIGGER, REOPEN_TRIGGER } from './transitions'
-import { createEventTrigger, type EventTriggerDependencies, type GenericProperties } from './triggerEvent'
+import { changedByParameter, updateIncident, type WriteContext } from './updateIncident'
 
 export interface IncidentStoreDependencies {
   database: Database

@@ -1,11 +1,12 @@
 /*
  * Incidents and their events. An incident is the result of its events:
  *
- * 1. `triggerRequests` reads a report and checks its places, colours and stakeholders.
- * 2. `triggerEvent` finds the incident that the report continues, or none. It asks `transitions` whether the trigger is
- *    allowed in the state of that incident, and `payloads` whether the payload is valid, both by the records of
- *    `@barn-workbench/core/incidentTypes`, and settles the time of the event.
- * 3. `applyEvent` computes the incident after the event. It writes nothing.
+ * 1. `checkReferences` checks the places, colours and stakeholders that a report names. `retroactiveTriggers` makes the
+ *    events of a report about the past.
+ * 2. `eventTrigger` finds the incident that the report continues, or none. It asks `transitions` whether the trigger is
+ *    allowed in the state of that incident, `payloads` whether the payload is valid, both by the records of
+ *    `@barn-workbench/core/incidentTypes`, and `eventTime` when the event happened.
+ * 3. `incidentChanges` computes the incident after the event. It writes nothing.
  * 4. The incident and its event (`incidentEventStore`) are stored in one transaction. `incidentStore` is the entry to
  *    all of this.
  *
@@ -15,6 +16,8 @@
  * them.
  */
 
+export { checkPlaces, checkProperties, parseOverrides, type BarnPlaces } from './checkReferences'
+export type { TriggerError, TriggerRequest } from './eventTrigger'
 export {
   canForceClose,
   canManage,
@@ -23,12 +26,10 @@ export {
   findChangeableIncident,
   findViewableIncident,
   viewableTypesCondition,
-  writeContextOf,
-  type AccountNames,
-  type WriteContext,
 } from './incidentAccess'
 export { createIncidentCommentStore, type IncidentCommentStore, type StoredComment } from './incidentCommentStore'
 export { createIncidentStore, type IncidentStore } from './incidentStore'
+export { retroactiveTriggers } from './retroactiveTriggers'
 export {
   asksForAddresses,
   eventWithoutAddressOfCamera,
@@ -39,5 +40,4 @@ export {
   withoutAddressOfCamera,
 } from './streamAddresses'
 export { describeHandler } from './transitions'
-export type { TriggerError, TriggerRequest } from './triggerEvent'
-export { checkPlaces, checkProperties, parseOverrides, retroactiveTriggers, type BarnPlaces } from './triggerRequests'
+export { writeContextOf, type AccountNames, type WriteContext } from './updateIncident'

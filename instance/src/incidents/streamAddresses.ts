@@ -4,7 +4,7 @@ import { succeed, type ErrorCode, type Result } from '@barn-workbench/core/resul
 import { isOfCamera, type Incident, type IncidentEvent } from '@barn-workbench/core/schema'
 import type { CallAccount } from '../http'
 
-/** The field of a payload that holds the address of what a check is about. */
+/** The field of a payload that holds the address of the checked camera. */
 const FIELD = 'url'
 /** The beginning of the field in JSON where it has an address, and not null. */
 const BEGINNING = Buffer.from(`"${FIELD}":"`)
@@ -33,7 +33,7 @@ export function asksForAddresses(account: CallAccount, { query = [], order = [] 
   return !mayReadAddresses(account) && [...query, ...order].some(({ key }) => key === `${payload}.${FIELD}`)
 }
 
-/** An incident, or what a projection has left of it, without the address of a camera. */
+/** Removes the address of a camera from an incident, or from the fields of it that a projection has left. */
 export function withoutAddressOfCamera<T extends Partial<Incident>>(incident: T): T {
   const { messagePayload, identifier } = incident
   const isSecret = hasAddress(messagePayload) && (identifier === undefined || isOfCamera({ identifier }))
@@ -48,7 +48,7 @@ export function readableIncident<Code extends ErrorCode>(
   return result.ok && !mayReadAddresses(account) ? succeed(withoutAddressOfCamera(result.value)) : result
 }
 
-/** An event, or what a projection has left of it, of an incident: without the address of a camera. */
+/** Removes the address of a camera from an event of an incident, or from the fields that a projection has left. */
 export function eventWithoutAddressOfCamera<T extends Partial<IncidentEvent>>(event: T, incident: Incident | null): T {
   const { payload } = event
   if (!hasAddress(payload) || (incident && !isOfCamera(incident))) return event

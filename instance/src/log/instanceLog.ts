@@ -3,14 +3,14 @@ import type { LogKind, LogLine as StoredLine } from '@barn-workbench/core/schema
 import { maskSecrets } from '@barn-workbench/core/text'
 import { createMemoryLines, type LineStore, type LogQuery } from './lineStore'
 
-/** One line of the instance's own log, as it is written. The request around is added. */
+/** One line of the instance's own log as its writer gives it. The log adds the current request. */
 export interface LogLine extends StoredLine {
   kind: LogKind
 }
 
 /** Number of lines that stay in memory. */
 const MAXIMUM_LINES = 5_000
-/** Lines that may pile up above the maximum before the oldest are dropped, so that not every line costs a copy. */
+/** Lines above the maximum before the oldest are dropped, so that not every line costs a copy. */
 const SLACK = 500
 
 /** The log of an instance. */
@@ -96,7 +96,7 @@ function currentRequest(): RequestScope | undefined {
   return scopes.getStore()
 }
 
-/** Things that one line of the log names; of more it says how many. */
+/** Maximum number of names in one line of the log. The line counts the others. */
 const NAMED = 10
 
 /** Names things in a line of the log. */

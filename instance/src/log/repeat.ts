@@ -1,13 +1,8 @@
-import type { Now } from '../base'
-import type { InstanceLog } from './instanceLog'
+import { logFailure, type FailureLog } from './logFailure'
 
-export interface RepeatOptions {
+export interface RepeatOptions extends FailureLog {
   /** Time from one start of the task to the next, in ms. A start is left out while the task is still running. */
   period: number
-  /** The part of the instance that failures are logged for. */
-  module: string
-  now: Now
-  log: InstanceLog
 }
 
 /**
@@ -16,18 +11,15 @@ export interface RepeatOptions {
  */
 export function repeat(
   task: (now: number) => Promise<void>,
-  { period, module, now, log }: RepeatOptions,
+  { period, ...failureLog }: RepeatOptions,
 ): () => Promise<void> {
   let currentRun: Promise<void> | null = null
 
-  function logFailure(error: unknown): void {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    log.write({ kind: 'system', timestamp: now(), level: 'error', module, message })
-  }
-
   function startRun(): void {
-    currentRun ??= task(now())
-      .catch(logFailure)
+    currentRun ??= task(failureLog.now())
+      .catch((error: unknown) => {
+        logFailure(failureLog, error)
+      })
       .finally(() => {
         currentRun = null
       })

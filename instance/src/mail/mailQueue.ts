@@ -45,7 +45,7 @@ export function createMailQueue(dependencies: MailQueueDependencies) {
     }
   }
 
-  /** Sends what is due. A call during another one makes that one look again. */
+  /** Sends the mails that are due. A call during another one makes that one look again. */
   function deliver(): Promise<void> {
     isWanted = true
     current ??= deliverWhileWanted().finally(() => {

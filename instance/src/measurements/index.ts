@@ -3,11 +3,11 @@
  *
  * - `series` names the measured quantities (`catalogue`). Rows are a function of time (`RowSource`), whose source
  *   `measurementOrigin` gives; a barn without detectors has none.
- * - `storage` writes them: minutes of four weeks and 20-minute roll-ups of all time (`historyWriter`), in a separate
+ * - `storage` writes them: minutes for `MINUTE_RETENTION` and roll-ups of all time (`historyWriter`), in a separate
  *   database file (`openMeasurements`).
- * - `engine` answers a query: `queryMeasurement` has the steps and the terms.
- * - `queries` runs queries in a thread (`serveQueries`): light ones at once, heavy ones in slices and account by
- *   account (`querySlots`).
+ * - `engine` answers a query: `prepareMeasurement` has the steps and the terms.
+ * - `queries` passes queries to a thread (`measurementQueries`), which answers light ones at once, heavy ones in slices
+ *   and account by account (`querySlots`).
  * - `unusual` compares the last day with earlier batches.
  * - `timeBuckets` divides time by the clocks of the barn.
  *

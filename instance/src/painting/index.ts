@@ -3,7 +3,7 @@
  *
  * - `pictureSize` reads the size that a JPEG, PNG or WebP file states, without a canvas; `pictureCodec` decodes a
  *   file that is not too large, and encodes a painting as JPEG.
- * - `canvasMemory` reuses canvases and pixels, and frees their memory, which the engine does not see; `collectGarbage`
+ * - `canvasPool` reuses canvases and pixels, and frees their memory, which the engine does not see; `collectGarbage`
  *   returns what threads have freed.
  * - `color` checks the colour in which a region is drawn.
  * - `greyLevels` gives the brightness of points.
@@ -12,7 +12,7 @@
  * A file that is not a picture is null, never an error.
  */
 
-export { createCanvasPool, releaseCanvas, reusableImageData } from './canvasMemory'
+export { createCanvasPool, releaseCanvas, reusableImageData } from './canvasPool'
 export { collectGarbage } from './collectGarbage'
 export { isColor } from './color'
 export { greyLevelAt, greyLevelsOf } from './greyLevels'

@@ -13,7 +13,7 @@ import { OFFLINE_FEED, type CameraFeed, type Frame, type FrameSearch } from './c
 import { findChange, type ChangeSearch } from './findChange'
 import { createPicturePlaces, type PictureQueue } from './pictureQueue'
 
-/** Time in the future at which a search may end, in ms: clients accept a clock that is off by this. */
+/** Time by which the end of a search may be in the future, in ms: clients accept clocks that differ by this. */
 const CLOCK_TOLERANCE = 10 * SECOND
 
 export interface CameraPicturesDependencies {

@@ -1,7 +1,7 @@
 /*
  * Pictures of cameras.
  *
- * 1. A feed (`cameraFeed`) knows the frames of one camera. `stillFeeds` reads files, folders and HTTP snapshots; the
+ * 1. A feed (`cameraFeed`) knows the frames of one camera. `stillFeed` reads files, folders and HTTP snapshots; the
  *    recorder gives those of a video, a simulation its own.
  * 2. `cameraPictures` answers a call: it finds the frame, limits how many pictures the account waits for, and asks the
  *    queue.
@@ -16,7 +16,7 @@
 
 export type { CameraFeed, Frame, FrameSearch } from './cameraFeed'
 export { createCameraPictures, type CameraPictures } from './cameraPictures'
-export { createStillFeed } from './stillFeeds'
+export { createStillFeed } from './stillFeed'
 export {
   createPainter,
   type LatePicture,

@@ -20,9 +20,11 @@ export interface PictureJob {
   height: number
   /** A picture that is lower than `height` keeps its size. */
   shrinkOnly?: boolean
-  /** The painted picture; JPEG by default. Only pictures of files can be PNG, which keeps what is transparent. */
+  /**
+   * The format of the painted picture; JPEG by default. PNG, which keeps transparency, is for pictures of files only.
+   */
   format?: 'jpeg' | 'png' | undefined
-  /** Written into the picture, e.g. the name of the camera. */
+  /** Text that is written into the picture, such as the name of the camera. */
   text?: string | undefined
   outlines?: readonly Outline[] | undefined
 }

@@ -13,11 +13,11 @@ import type { RecordingStorage } from './storage/recordingStorage'
 export const WATCHED_FOR = MINUTE
 /** Maximum bytes of segments that wait for the disk; further ones are not recorded. */
 const MOST_WAITING_BYTES = 32 * 1024 * 1024
-/** Headers in memory; the one in use is the last. */
+/** Number of headers in memory; the last one is in use. */
 const KEPT_HEADERS = 4
 /** Time between two new connections since a camera has changed its picture, in ms. */
 const SHORTEST_ADAPTION = MINUTE
-/** A segment that says to last longer, in ms, says it wrongly. */
+/** Maximum duration of a segment, in ms. A longer one is a wrong statement of the camera. */
 const LONGEST_SEGMENT = MINUTE
 
 export interface CameraChannelOptions {
@@ -231,7 +231,7 @@ function createVideo({ cameraId, storage, recent, headers, newest, watch }: Vide
   }
 }
 
-/** The facts by which a segment is placed. Times in ms. */
+/** The facts from which the time of a segment is computed. Times in ms. */
 export interface ArrivedSegment {
   /** The time at which the instance had all of it, in ms since the epoch. */
   arrival: number

@@ -13,7 +13,7 @@ import type { CameraFeed } from '../pictures'
 import type { CameraStore } from '../stores'
 import type { Recorder } from './createRecorder'
 
-/** A camera is checked once a minute, and reported when it has failed for as long as it takes to count as offline. */
+/** Number of failed checks, one a minute, after which a camera counts as offline and is reported. */
 const FAILED_CHECKS = CAMERA_ONLINE_THRESHOLD / MINUTE
 const DETECTION_NAME = 'healthCheck'
 const ACTOR = { entityType: 'detector' as const, entityId: DETECTION_NAME, displayName: DETECTION_NAME }

@@ -22,7 +22,7 @@ import { createFrameDecoder } from './frameDecoder'
 import { createCameraSourceStore, type CameraSourceStore, type ConfiguredCamera } from './setup/cameraSourceStore'
 import { checkLocation, isReadableFile, mayBeTried, type LocationRules } from './setup/sourceLocation'
 import { createSourceTest, type TrySource } from './sourceTest'
-import { createKeeping } from './storage/keepRecordings'
+import { createRecordingMaintenance } from './storage/recordingMaintenance'
 import { openRecordingStorage, type MeasureDisk, type RecordingStorage } from './storage/recordingStorage'
 import { createVideoFeed } from './videoFeed'
 
@@ -66,9 +66,9 @@ export interface Recorder {
   /** Whether anything is stored that the rules could delete. */
   hasRecordings(): boolean
   trySource: TrySource
-  /** Uses the source of a camera as it is stored now: a new one, another one, or none any more. */
+  /** Connects a camera to its stored source, which may be new, changed or removed. */
   apply(cameraId: string): Promise<void>
-  /** Forgets a camera that is removed, and deletes its recordings. */
+  /** Disconnects a camera that is removed, and deletes its recordings. */
   remove(cameraId: string): Promise<void>
   /** Starts to record. */
   start(): void
@@ -97,7 +97,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
   const channels = createChannels({ ...dependencies, stillFeedOf, videoSourceOf, storage, decoder })
   const setUp = await sources.all()
   setUp.forEach(channels.open)
-  const keeping = createKeeping({ ...dependencies, storage, sources })
+  const maintenance = createRecordingMaintenance({ ...dependencies, storage, sources })
   // Changes follow each other, so that the last one holds.
   const inTurn = createSerialQueue()
 
@@ -131,10 +131,10 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
       }),
     start() {
       channels.start()
-      keeping.start()
+      maintenance.start()
     },
     async close() {
-      await keeping.stop()
+      await maintenance.stop()
       await inTurn(() => undefined)
       await channels.closeAll()
     },
@@ -189,7 +189,7 @@ function createChannels(dependencies: ChannelDependencies) {
         storage,
         isRecorded,
         onProblem(problem) {
-          // Once for each change: a camera that is away for long does not fill the log.
+          // Logs each change once, so that a camera that is offline for long does not fill the log.
           if (problems.get(cameraId) !== problem) write(cameraId, 'warn', `its source gives no picture: ${problem}`)
           problems.set(cameraId, problem)
         },

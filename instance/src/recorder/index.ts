@@ -5,8 +5,8 @@
  * 2. `createRecorder` picks how to connect to them in `cameraSources`: RTSP, MJPEG, snapshots and files become MP4.
  * 3. `sourceRunner` keeps a source running, and restarts it after a failure or silence.
  * 4. `cameraChannel` gives the segments the time of the instance, and passes them to the disk and to the watchers.
- * 5. `storage` writes recordings, with an index of their segments; `storage/keepRecordings` deletes what is too old,
- *    and the oldest when the disk fills up.
+ * 5. `storage` writes recordings, with an index of their segments; `storage/recordingMaintenance` deletes what is too
+ *    old, and the oldest when the disk fills up.
  * 6. `videoFeed` takes single pictures from the segments, by way of `frameDecoder`.
  *
  * Terms: a segment is one fragment of about 2 s that can be decoded from its key frame on, or follows one that can; a

@@ -25,7 +25,7 @@ export interface SourceTestDependencies {
   mayBeTried(settings: SourceSettings): Promise<boolean>
 }
 
-/** Names of codings as people know them, by the type of their entry in the header. */
+/** Common names of codecs, by the type of their entry in the header. */
 const CODEC_NAMES: Readonly<Record<string, string>> = {
   avc1: 'h264',
   avc3: 'h264',
@@ -42,8 +42,7 @@ export type TrySource = (
 ) => Promise<Result<SourceTest, 'camera-source/not-allowed' | 'request/too-many'>>
 
 /**
- * Returns the function that says what a source gives at the moment. Further tests are refused and do not wait for a
- * place.
+ * Returns the function that tests a source. Tests beyond the limit are refused rather than queued.
  */
 export function createSourceTest(dependencies: SourceTestDependencies): TrySource {
   let running = 0
@@ -79,7 +78,7 @@ interface FirstSegment {
   bytes: Buffer
 }
 
-/** The first segment of a source, or why there is none. */
+/** The first segment of a source, or the reason why it sends none. */
 function firstSegmentOf(source: VideoSource, clock: Clock): Promise<FirstSegment | CameraSourceProblem> {
   return new Promise((resolve) => {
     let header: VideoHeader | null = null

@@ -68,7 +68,7 @@ export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDep
   })
 }
 
-/** A camera without what only the instance needs. */
+/** Returns a camera without the fields that only the instance needs. */
 function publicPartOf({ cameraId, version, name, tags, decommissioned, privacy }: Readonly<StoredCamera>) {
   return { cameraId, version, name, tags, decommissioned, privacy }
 }
@@ -116,7 +116,7 @@ export function recordingRoutes({ pictures, recordings: list, retention, hasReco
   })
 }
 
-/** The reply to lists of which a row has no picture. */
+/** The reply if a row of a list has no picture. */
 const NO_PICTURE = { bytes: new Uint8Array(), contentType: 'image/jpeg' }
 
 export function streamingRoutes(streams: Streams) {

@@ -43,6 +43,10 @@ export interface IncidentRouteDependencies extends BarnPlaces {
 
 type TriggerHandlers = Pick<Handlers<typeof incidents>, 'create' | 'createRetroactive'>
 
+/**
+ * The calls about incidents. A write, such as `close`, passes `changeReadable`: it finds the incident, checks that the
+ * account may manage its type, and runs a function of `IncidentStore` as the account of the request.
+ */
 export function incidentRoutes(dependencies: IncidentRouteDependencies) {
   const { incidents: store, accounts } = dependencies
 
@@ -196,7 +200,7 @@ async function changeIncident<T, Code extends ErrorCode>(
   return incident.ok ? change(await writeContextOf(context, accounts), incident.value) : incident
 }
 
-/** Runs a change of an incident, which the account reads as it may. */
+/** Like `changeIncident`. Returns the changed incident without the fields that the account may not read. */
 async function changeReadable<Code extends ErrorCode>(
   dependencies: IncidentRouteDependencies,
   id: string,
@@ -208,8 +212,8 @@ async function changeReadable<Code extends ErrorCode>(
 const ID_KEY = 'incidentEventId'
 
 /**
- * Orders events of the same time by when they were written, too: the later one is the effect of the other, so it comes
- * first where the newest come first.
+ * Orders events of the same time by the time of writing, so that an effect comes before its cause in a list that begins
+ * with the newest event.
  */
 function withTies({ order = [], ...query }: Query): Query {
   const isOrdered = order.at(-1)?.direction === 'desc' && !order.some(({ key }) => key === ID_KEY)

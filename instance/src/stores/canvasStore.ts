@@ -65,7 +65,7 @@ export function createCanvasStore({ database, hub, cameras, now }: CanvasStoreDe
   }
 }
 
-/** A canvas after an update. Who changes its tiles or its height has arranged it. */
+/** Returns a canvas after an update. A change of its tiles or its height marks it as arranged by a person. */
 function updatedCanvas({ arrangement, ...before }: CameraCanvas, { name, heightRatio, cameras: tiles }: CanvasUpdate) {
   const isBase = before.cameraCanvasId === BASE_CANVAS_ID
   const cameras = tiles && isBase ? withEveryCamera(before.cameras, tiles) : tiles

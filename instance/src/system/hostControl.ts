@@ -10,7 +10,7 @@ const REBOOT_CHECK_TIME = SECOND
 interface MachineOptions {
   /** Restarts the instance. */
   restart: () => void
-  /** The program, with its arguments, that reboots the machine, or undefined. */
+  /** The program that reboots the machine, with its arguments; undefined without one. */
   rebootCommand: readonly string[] | undefined
 }
 
@@ -31,8 +31,7 @@ export function createHostControl({ restart, rebootCommand }: MachineOptions) {
 
   return {
     /**
-     * Restarts the instance soon, so that the answer to the request is sent before. Once, however many requests
-     * come meanwhile.
+     * Restarts the instance after the answer to the request is sent. Further requests meanwhile have no effect.
      */
     restartSoon(): void {
       restarting ??= setTimeout(restart, RESTART_DELAY)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RichTextInput, Timestamp } from '../../schema'
-import { description, nonEmpty, OTHER, placeIds, type PayloadSchema } from './payload'
+import { description, nonEmpty, OTHER, placeIds, type PayloadSchema } from './payloadFields'
 
 /** Classifications of a documentation and the types of each. `other` is possible in each. */
 export const DOCUMENTATION_TYPES = {

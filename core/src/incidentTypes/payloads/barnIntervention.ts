@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAXIMUM_SEVERITY } from '../../schema'
-import { description, nonEmpty, OTHER, placeIds, type PayloadSchema } from './payload'
+import { description, nonEmpty, OTHER, placeIds, type PayloadSchema } from './payloadFields'
 
 /** Types of an intervention and the issues of each. `other` is possible in each. */
 export const INTERVENTION_ISSUES = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Timestamp } from '../../schema'
-import { description, type PayloadSchema } from './payload'
+import { description, type PayloadSchema } from './payloadFields'
 
 /** Fractions of the picture's width and height. */
 const fraction = z.number().min(0).max(1)

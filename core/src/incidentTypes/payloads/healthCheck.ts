@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { description, type PayloadSchema } from './payload'
+import { description, type PayloadSchema } from './payloadFields'
 
 const Check: PayloadSchema = z.looseObject({
   prettyName: z.string().max(200).nullish(),

@@ -1,6 +1,6 @@
 /*
- * The payloads of the events of each trigger, by type. `payload` has the parts that several of them share. Keys that a
- * schema does not name are stored unchanged.
+ * The payloads of the events of each trigger, by type. `payloadFields` has the fields that several of them share. Keys
+ * that a schema does not name are stored unchanged.
  */
 
 import type { IncidentTriggerOf, IncidentType } from '../incidentTypes'
@@ -9,7 +9,7 @@ import { barnIntervention } from './barnIntervention'
 import { deadAnimal } from './deadAnimal'
 import { healthCheck } from './healthCheck'
 import { occupancy } from './occupancy'
-import type { PayloadSchema } from './payload'
+import type { PayloadSchema } from './payloadFields'
 import { timeSeries } from './timeSeries'
 
 /** The payload of every trigger. */
@@ -28,4 +28,4 @@ export const incidentPayloads: {
 export { DOCUMENTATION_TYPES, OBSERVED_DOCUMENTATION_TYPES } from './barnDocumentation'
 export { INTERVENTION_ISSUES } from './barnIntervention'
 export { isInsidePicture, OUTSIDE_OF_PICTURE } from './deadAnimal'
-export type { PayloadSchema } from './payload'
+export type { PayloadSchema } from './payloadFields'

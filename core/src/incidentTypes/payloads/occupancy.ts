@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MOST_ANIMALS } from '../occupancy'
-import { description, type PayloadSchema } from './payload'
+import { description, type PayloadSchema } from './payloadFields'
 
 /** `housing` says later how many animals were housed. */
 const BARN_EVENTS = ['thinning', 'housing'] as const

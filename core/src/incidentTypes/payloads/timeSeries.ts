@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { description, type PayloadSchema } from './payload'
+import { description, type PayloadSchema } from './payloadFields'
 
 const Score: PayloadSchema = z.looseObject({
   score: z.number().nullish(),

@@ -1,7 +1,7 @@
 import { createFakeClock } from '../../clock/fakeClock'
 import { incidents } from '../../contract'
 import { ProblemError, type Problem } from '../../result'
-import { createWrites, type WriteNews, type WriteNotifier } from '../send'
+import { createWrites, type WriteNews, type WriteNotifier } from '../createWrites'
 import { bindWrite, callOf, defineWrite, type Conflict, type Write } from '../write'
 
 /** A thing that can be closed, opened, named and deleted. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { collectGarbage } from '../../painting'
-import { createAccumulatorTasks, type AccumulatorTask } from './accumulatorTasks'
+import { createAccumulatorTasks, type AccumulatorTask } from './accumulator'
 
 // The thread that adds up pictures: it answers each task with a picture or null, one at a time.
 

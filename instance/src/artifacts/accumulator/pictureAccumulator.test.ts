@@ -1,10 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, test } from 'vitest'
 import { decodePicture } from '../../painting'
-import { paintCanvasPicture } from './accumulatorTasks'
-import { heatColor } from './heatMap'
-import { overlayOf } from './heatMapFile'
+import { overlayOf } from './heatMapOverlay'
 import { createMovement } from './movement'
+import { paintCanvasPicture } from './paintCanvasPicture'
+import { heatColor } from './paintHeatMap'
 import { createPictureAccumulator } from './pictureAccumulator'
 
 const [WIDTH, HEIGHT] = [320, 180]

@@ -10,8 +10,8 @@ import {
   releaseCanvas,
   type Outline,
 } from '../../painting'
-import { paintHeatMap } from './heatMap'
 import { createMovement } from './movement'
+import { paintHeatMap } from './paintHeatMap'
 
 /** Height of the grid in which movement is looked for, in pixels. */
 const GRID_HEIGHT = 90

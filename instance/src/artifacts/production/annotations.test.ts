@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
 import { TEST_START } from '../../testing'
-import { planArtifact } from '../artifactPlans'
 import type { StoredArtifact } from '../artifactStore'
+import { planArtifact } from '../planArtifact'
 import { createAnnotations, type AnnotationDependencies } from './annotations'
 
 const span = { start: TEST_START - HOUR, end: TEST_START }

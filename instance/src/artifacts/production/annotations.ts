@@ -16,7 +16,7 @@ export interface AnnotationDependencies {
 
 const LOCALES: Readonly<Record<BarnLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
 
-/** Reads what was known about the picture of a camera at the time of an artifact. */
+/** Reads the annotation of a camera's picture as of the time of an artifact. */
 export function createAnnotations({ cameras, regions, incidents, language, timeZone }: AnnotationDependencies) {
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeStyle: 'short', timeZone })
 

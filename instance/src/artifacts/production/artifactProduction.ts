@@ -3,10 +3,10 @@ import { where } from '@barn-workbench/core/query'
 import type { ArtifactFailure } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../../base'
-import type { InstanceLog } from '../../log'
+import { logFailure, type InstanceLog } from '../../log'
 import { isDiskFull } from '../../recorder'
-import { SCHEDULE_PRIORITY } from '../artifactPlans'
 import type { ArtifactStore, MadeArtifact, StoredArtifact } from '../artifactStore'
+import { SCHEDULE_PRIORITY } from '../planArtifact'
 
 /** The reason why an artifact cannot be made. */
 export class ArtifactError extends Error {
@@ -58,7 +58,7 @@ export interface ArtifactProductionDependencies {
 
 /** Makes planned artifacts in the background, one group at a time. */
 export interface ArtifactProduction {
-  /** Makes what is to be made. Does nothing before the start and after the end. */
+  /** Makes the artifacts that are planned. Does nothing before the start and after the end. */
   wake(): void
   start(): void
   /** Returns the artifacts in production to the queue, and ends. */
@@ -111,7 +111,7 @@ export function createArtifactProduction(dependencies: ArtifactProductionDepende
     isWoken = true
     endRest.abort()
     running ??= makeAll()
-      .catch((error: unknown) => logFailure(dependencies, error))
+      .catch((error: unknown) => logFailure({ ...dependencies, module: 'artifacts' }, error))
       .finally(() => {
         running = null
       })
@@ -146,7 +146,7 @@ async function hasRoom({ files }: ArtifactStore): Promise<boolean> {
 /** Most artifacts that come out of the same pictures. */
 const LARGEST_GROUP = 20
 
-/** The next artifact, and those that are made of the same pictures. */
+/** The next artifact, with the others that are made of the same pictures. */
 async function nextGroup({ artifacts, producerOf, now }: ArtifactProductionDependencies): Promise<StoredArtifact[]> {
   const due = [where('status', '==', 'scheduled'), where('timestamp', '<=', now())]
   const [first] = await artifacts.documents.list({
@@ -200,7 +200,7 @@ async function makeGroup(
     const ids = [...left.keys()]
     if (signal.aborted) return await putBack(artifacts, ids)
     const failure = failureOf(error)
-    if (failure === 'unexpected') logFailure(dependencies, error)
+    if (failure === 'unexpected') logFailure({ ...dependencies, module: 'artifacts' }, error)
     if (failure !== 'disk-full') {
       for (const id of ids) await artifacts.fail(id, 'error', failure)
       return true
@@ -224,9 +224,4 @@ async function* outcomesOf(
 async function putBack(artifacts: ArtifactStore, ids: readonly string[]): Promise<false> {
   for (const id of ids) await artifacts.postpone(id)
   return false
-}
-
-function logFailure({ log, now }: Pick<ArtifactProductionDependencies, 'log' | 'now'>, error: unknown): void {
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'artifacts', message })
 }

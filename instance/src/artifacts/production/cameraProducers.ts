@@ -1,6 +1,6 @@
 import { DEFAULT_STILL_HEIGHT } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
-import type { Accumulator } from '../accumulator/accumulatorThread'
+import type { Accumulator } from '../accumulator/accumulator'
 import type { Annotation } from '../accumulator/pictureAccumulator'
 import type { MadeArtifact, StoredArtifact } from '../artifactStore'
 import type { ArtifactPictures } from './artifactPictures'

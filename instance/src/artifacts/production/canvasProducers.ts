@@ -4,7 +4,7 @@ import { BASE_CANVAS_ID, MOBILE_TAG, TILE_ASPECT_RATIO, type CameraCanvas } from
 import { MINUTE } from '@barn-workbench/core/time'
 import type { CanvasStore } from '../../stores'
 import type { Ffmpeg, FindFfmpeg } from '../../video'
-import type { Accumulator } from '../accumulator/accumulatorThread'
+import type { Accumulator } from '../accumulator/accumulator'
 import type { StoredArtifact } from '../artifactStore'
 import type { ArtifactPictures } from './artifactPictures'
 import { ArtifactError, pictureTimes, spanOf, type Producer } from './artifactProduction'
@@ -173,7 +173,7 @@ interface ProgramRun {
   signal: AbortSignal
 }
 
-/** Whether the program has succeeded. It is killed when the signal is aborted. */
+/** Resolves with whether the program has succeeded. It is killed when the signal is aborted. */
 function runProgram(ffmpeg: Ffmpeg, { args, pictures, signal }: ProgramRun): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) {

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { StreamedVideo } from '../../streams'
 import { createFragmentSplitter, readFragment, readVideoHeader, type VideoSegment } from '../../video'
-import { planArtifact } from '../artifactPlans'
 import type { StoredArtifact } from '../artifactStore'
+import { planArtifact } from '../planArtifact'
 import { createRecordingProducer } from './recordingProducer'
 
 const sample = readFileSync(new URL('../../video/testing/twoParts.mp4', import.meta.url))

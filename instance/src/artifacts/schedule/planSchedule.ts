@@ -2,8 +2,8 @@ import { where } from '@barn-workbench/core/query'
 import { MOBILE_TAG } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, SECOND, timeZoneOf } from '@barn-workbench/core/time'
 import { wasThereAt, type CameraStore, type StoredCamera } from '../../stores'
-import { planArtifact, type PlanFacts } from '../artifactPlans'
 import type { ArtifactStore, StoredArtifact } from '../artifactStore'
+import { planArtifact, type PlanFacts } from '../planArtifact'
 import type { ArtifactPictures } from '../production/artifactPictures'
 import { spanOf } from '../production/artifactProduction'
 
@@ -105,7 +105,7 @@ function factsOfBarn(
 /** Artifacts of the schedule that are due at one time. Times in ms since the epoch. */
 interface Slot {
   job: SlotJob
-  /** The time at which it is due: the end of its span. */
+  /** The time at which an artifact is due, which is the end of its span. */
   end: number
   start: number
   types: readonly string[]
@@ -130,7 +130,7 @@ const RECORDING_HOUR = 9
 /** Time between two pictures of a timelapse, in ms. */
 const TIMELAPSE_INTERVAL = 30 * MINUTE
 
-/** The slots that are due within (from, to], the newest first. */
+/** The slots that become due within (from, to], the newest first. */
 export function slotsBetween(from: number, to: number, timeZone: string): Slot[] {
   const zone = timeZoneOf(timeZone)
   const firstDay = Math.floor(zone.toLocal(from) / DAY)

@@ -7,8 +7,8 @@ import { openSqlite, prepareDatabase } from '../../database'
 import { createInstanceLog } from '../../log'
 import { TEST_START } from '../../testing'
 import { openArtifactFiles } from '../artifactFiles'
-import { planArtifact, type PlanFacts } from '../artifactPlans'
 import { createArtifactStore, type StoredArtifact } from '../artifactStore'
+import { planArtifact, type PlanFacts } from '../planArtifact'
 
 const HOUR_BEFORE = { start: TEST_START - 3_600_000, end: TEST_START }
 

@@ -1,9 +1,9 @@
 import type { PackFiles, PageData } from '../packTypes'
-import { fileCheck } from './checkFiles'
+import { checkPack, type CheckedPack } from './checkPack'
 import { element, fill, list, section } from './dom'
+import { fileCheck } from './fileCheck'
 import { outlinesOf, regionNamesOf, severityOf, subjectOf } from './incidentFacts'
-import { pictureFigure, swatch } from './pictures'
-import { checkPack, type CheckedPack } from './verify'
+import { pictureFigure, swatch } from './pictureFigure'
 
 interface AnyNode {
   type?: unknown

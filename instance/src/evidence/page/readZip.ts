@@ -1,4 +1,4 @@
-import type { Bytes } from './verify'
+import type { Bytes } from './checkPack'
 
 /** Maximum size of one file in bytes; pictures are far smaller. */
 const LARGEST_FILE = 256 * 2 ** 20

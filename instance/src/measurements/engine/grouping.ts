@@ -111,7 +111,7 @@ export function createColumnSets(grouping: Grouping): ColumnSet[] {
 /** The groups of a second stage. */
 export interface Regrouping {
   groups: readonly TagValues[]
-  /** The number of the second stage's group for each group of the first stage; -1 for none. */
+  /** The number of the second stage's group for each group of the first stage; -1 means no group. */
   groupOf: readonly number[]
 }
 

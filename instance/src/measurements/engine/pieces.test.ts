@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { bucketSegments, bucketStartAt } from '../timeBuckets'
 import type { Span } from './planSpans'
-import { piecesOf, rowsToRead } from './queryMeasurement'
+import { piecesOf, rowsToRead } from './prepareMeasurement'
 import { isRowPerGroup, wideSets, type TableRead } from './readSql'
 
 const start = Date.parse('2026-10-20T22:00:00Z')

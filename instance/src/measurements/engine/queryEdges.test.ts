@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { createTestStore } from '../testing/createTestStore'
 import { queryMeasurement, runQuery } from '../testing/runQuery'
-import { prepareLabelCounts, type LabelCountsQuery } from './queryMeasurement'
+import { prepareLabelCounts, type LabelCountsQuery } from './prepareMeasurement'
 import type { MeasurementRow } from './queryRows'
 import type { Stage } from './stage'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DataColumns } from '@barn-workbench/core/contract'
 import { throwIfStopped, type Sqlite } from '../../database'
+import { compileSql, type Sql } from './compileSql'
 import type { TagValues } from './grouping'
-import { compileSql, type Sql } from './statement'
 
 /** `time` is the start of the bucket in ms since the epoch, the alias holds the value, the other keys are tags. */
 export type MeasurementRow = Record<string, number | string | null>

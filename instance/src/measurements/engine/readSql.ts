@@ -11,11 +11,11 @@ import {
   rollUpColumn,
 } from '../storage/tables'
 import type { BucketSegment } from '../timeBuckets'
+import { integer, type Sql } from './compileSql'
 import { COMPUTED_TABLE } from './computedMinutes'
 import type { ColumnSet } from './grouping'
 import type { Span } from './planSpans'
 import type { Aggregation } from './stage'
-import { integer, type Sql } from './statement'
 
 const TABLES = { rollUp: ROLL_UP_TABLE, minute: MINUTE_TABLE, computed: COMPUTED_TABLE } as const
 const KEYS_OF_MINUTE = sql.lit(CAMERAS_PER_KEY)
@@ -24,7 +24,7 @@ const CAMERA = sql`(id % ${KEYS_OF_MINUTE})`
 /** Greater than any column index; part of the key that orders points by time, camera and series. */
 const COLUMN_INDICES = 4096
 
-/** The ways in which the values of several columns are combined to one. */
+/** The ways to combine the values of several columns into one. */
 type Combination = Exclude<Aggregation, 'mean' | 'count'>
 
 /** The points that an aggregation reads. */

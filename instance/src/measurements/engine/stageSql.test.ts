@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../database'
+import { compileSql, type Sql } from './compileSql'
 import { filledSql, secondStageSql, type SecondStage } from './stageSql'
-import { compileSql, type Sql } from './statement'
 
 type Row = readonly [bucket: number, group: number, value: number | null]
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { bucketSegments, bucketStarts, type BucketSegment } from '../timeBuckets'
+import { integer, json, type Sql } from './compileSql'
 import { bucketSql } from './readSql'
 import type { Aggregation, Fill, TimeRange } from './stage'
-import { integer, json, type Sql } from './statement'
 
 // All rows have the columns `bucket` (its start), `series_group` (number of the group) and `value`.
 

@@ -9,7 +9,7 @@ import {
   type LabelCountsQuery,
   type PreparedQuery,
   type QueryProblem,
-} from '../engine/queryMeasurement'
+} from '../engine/prepareMeasurement'
 import { columnsOf, objectsOf, type QueryRows } from '../engine/queryRows'
 import type { Stage } from '../engine/stage'
 import type { MeasurementOrigin } from '../series/measurementOrigin'

@@ -1,8 +1,11 @@
+import { workerData } from 'node:worker_threads'
 import { createLimiter, roundRobin } from '@barn-workbench/core/concurrency'
-import { failBusy } from '../../database'
-import { runToEnd } from '../engine/queryMeasurement'
+import { failBusy, serveJobs, shareSqliteThreadState } from '../../database'
+import { runToEnd } from '../engine/prepareMeasurement'
+import type { RowSource } from '../series/catalogue'
 import { beginSnapshot, inSnapshot, type MeasurementStore } from '../storage/measurementStore'
-import { prepare, type QueryJob, type QueryReply } from './measurementQueries'
+import { openForReading } from '../storage/openMeasurements'
+import { prepare, type QueryJob, type QueryReply, type QueryThreadData } from './measurementQueries'
 
 /** Heavy queries of one account that may wait for their turn: those of a large dashboard. */
 const LONGEST_QUEUE = 24
@@ -50,4 +53,15 @@ async function answerInSlices(store: MeasurementStore, job: QueryJob, signal: Ab
   } finally {
     endSnapshot()
   }
+}
+
+/**
+ * Answers queries in this thread. `createRows` makes the source of the rows from the origin that the owner of the
+ * thread passes.
+ */
+export function serveQueries(createRows: (origin: unknown) => RowSource): void {
+  const { folder, origin, sqliteState } = workerData as QueryThreadData
+  shareSqliteThreadState(sqliteState)
+  const open = () => openForReading(folder, createRows(origin))
+  serveJobs(createQuerySlots({ light: open(), heavy: open() }))
 }

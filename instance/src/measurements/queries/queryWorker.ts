@@ -1,6 +1,6 @@
 import type { Site } from '../../barn'
 import { createEmptyRows } from '../series/measurementOrigin'
-import { serveQueries } from './serveQueries'
+import { serveQueries } from './querySlots'
 
 // The thread that answers queries of measurements in a barn without detectors.
 

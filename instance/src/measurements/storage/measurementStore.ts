@@ -53,9 +53,9 @@ function firstCoverage(source: RowSource, from: number, to: number): Coverage {
 }
 
 /**
- * Creates the store of a barn's measurements: rows of single minutes of the last four weeks, and 20-minute roll-ups of
- * all time. Roll-ups are counted from the barn's midnight: at UTC+5:45 they start 15, 35 and 55 minutes past the hour
- * of UTC.
+ * Creates the store of a barn's measurements: rows of single minutes for `MINUTE_RETENTION`, and roll-ups of
+ * `ROLL_UP_RESOLUTION` of all time. Roll-ups are counted from the barn's midnight: at UTC+5:45 they start 15, 35 and 55
+ * minutes past the hour of UTC.
  */
 export function createMeasurementStore(
   database: Sqlite,

@@ -13,7 +13,7 @@ import { createMeasurementStore, type MeasurementStore, type MeasurementStoreOpt
 
 const DATABASE_FILE = 'measurements.db'
 
-/** The check of a file has found damage that does not keep SQLite from opening it. */
+/** Thrown if the check of a file finds damage that does not keep SQLite from opening it. */
 class DamagedFileError extends Error {}
 
 export interface OpenMeasurementsOptions extends MeasurementStoreOptions {
@@ -89,7 +89,7 @@ function openDatabase(database: Sqlite, rows: RowSource, options: MeasurementSto
   }
 }
 
-/** Another connection to the measurements of a data folder that is open already, for a thread that reads them. */
+/** Opens another connection to the measurements of an open data folder, for a thread that reads them. */
 export function openForReading(folder: string, rows: RowSource): MeasurementStore {
   const database = openSqlite(join(folder, DATABASE_FILE), { mustExist: true })
   return createMeasurementStore(database, rows, { now: Date.now })

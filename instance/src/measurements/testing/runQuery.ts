@@ -1,5 +1,5 @@
 import { succeed, type Result } from '@barn-workbench/core/result'
-import { prepareMeasurement, runToEnd, type PreparedQuery, type QueryProblem } from '../engine/queryMeasurement'
+import { prepareMeasurement, runToEnd, type PreparedQuery, type QueryProblem } from '../engine/prepareMeasurement'
 import { objectsOf, type MeasurementRow, type QueryRows } from '../engine/queryRows'
 import type { Stage } from '../engine/stage'
 import { inSnapshot, type MeasurementStore } from '../storage/measurementStore'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY, HOUR, timeZoneOf } from '@barn-workbench/core/time'
-import { runToEnd } from '../engine/queryMeasurement'
+import { runToEnd } from '../engine/prepareMeasurement'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { firstKeyFrom, presenceColumn, ROLL_UP_TABLE, rollUpColumn } from '../storage/tables'
 import { createTestStore } from '../testing/createTestStore'

@@ -17,7 +17,7 @@ const SCHEMES: Readonly<Record<CameraSourceKind, readonly string[] | null>> = {
 const SPACE = 0x20
 const DELETE = 0x7f
 
-/** Whether a text holds control characters or white space, which no address does. */
+/** Whether a text contains control characters or white space, which no address does. */
 function hasControls(text: string): boolean {
   return Array.from(text, (character) => character.charCodeAt(0)).some((code) => code <= SPACE || code === DELETE)
 }
@@ -33,7 +33,7 @@ export interface CheckedLocation {
 export interface LocationRules {
   /** Files below it may be read; null for none. */
   mediaFolder: string | null
-  /** Paths that were named at the start of the instance, which may be read as well. */
+  /** Paths that were named at the start of the instance, which may always be read. */
   namedPaths: ReadonlySet<string>
   /** Whether cameras may be at this machine and its link. An address that was named at the start may in any case. */
   allowsLocalNetwork: boolean
@@ -58,7 +58,7 @@ function mayBeAt(hostname: string, location: string, { allowsLocalNetwork, named
   return allowsLocalNetwork || namedPaths.has(location) || !isLocalHost(hostname)
 }
 
-/** Whether no program takes a host for one of its options. */
+/** Whether no program can mistake a host for one of its options. */
 function isHost(hostname: string): boolean {
   return hostname !== '' && !hostname.startsWith('-')
 }
@@ -144,7 +144,7 @@ function isLocalHost(hostname: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost') || isLocalAddress(host)
 }
 
-/** The same for a name that resolves to such a host. A name that cannot be resolved leads nowhere. */
+/** Like the check by text, for a name that resolves to such a host. A name that cannot be resolved is harmless. */
 export async function leadsToLocalHost(hostname: string, lookUp: LookUp = lookUpAll): Promise<boolean> {
   if (isLocalHost(hostname)) return true
   const host = canonicalHost(hostname)

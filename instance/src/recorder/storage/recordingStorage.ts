@@ -89,8 +89,8 @@ type OpenCameras = Awaited<ReturnType<typeof openCameras>>
 
 /**
  * Keeps room on the disk: the oldest recordings of all cameras are deleted for newer ones. They give way to other data
- * slowly, by a hundredth of the disk a day, so that other data that fills the disk does not push out the recordings;
- * nothing is recorded then. Deleted recordings stay in the index, so this holds over restarts.
+ * slowly, by `LARGEST_SHARE_GIVEN` of the disk in `GIVEN_PERIOD`, so that other data that fills the disk does not push
+ * out the recordings; nothing is recorded then. Deleted recordings stay in the index, so this holds over restarts.
  */
 function createRoom({ folder, measureDisk, now }: RecordingStorageOptions, { cameras, allFacts }: OpenCameras) {
   let isFull = false

@@ -1,7 +1,8 @@
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { CAMERA_ONLINE_THRESHOLD } from '@barn-workbench/core/schema'
+import { HOUR } from '@barn-workbench/core/time'
 import { instantOfLocalTime, localTimeAt } from '../../barn'
 import type { Barn } from './barn/barn'
-import { DEFECT_DAYS, OFFLINE_AFTER_MINUTES, OUTAGE_HOURS, REPAIR_HOURS } from './facts/pigFacts'
+import { DEFECT_DAYS, OUTAGE_HOURS, REPAIR_HOURS } from './facts/pigFacts'
 import { memoizePerBarn } from './memoizePerBarn'
 import { createRandomStream, uniform, type RandomStream } from './random'
 
@@ -26,7 +27,7 @@ interface PlannedOutage {
 }
 
 /** Time in ms by which two outages overlap, since a camera counts as offline only after this time without a picture. */
-const OVERLAP = OFFLINE_AFTER_MINUTES * MINUTE
+const OVERLAP = CAMERA_ONLINE_THRESHOLD
 /** Days of a period of defects, about a month. */
 const PERIOD_DAYS = DEFECT_DAYS.reduce((sum: number, days) => sum + days, 0)
 /** The first camera never fails, and of the others two have to take turns. */

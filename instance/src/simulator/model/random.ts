@@ -1,4 +1,4 @@
-import { easeInOut, lerp } from './interpolate'
+import { easeInOut, lerp } from './interpolation'
 
 // Random numbers as functions of a seed and keys: the same arguments always give the same number.
 

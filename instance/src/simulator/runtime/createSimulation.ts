@@ -1,7 +1,7 @@
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import type { Now } from '../../base'
 import type { Database, FactStore } from '../../database'
-import { repeat, type InstanceLog } from '../../log'
+import { logFailure, repeat, type InstanceLog } from '../../log'
 import { extendHistory, type MeasurementStore } from '../../measurements'
 import { generateIncidentStory, type Barn, type SimulatedEvent } from '../model'
 import { scheduleAt, scheduleOfBatch } from '../model/batch/batchSchedule'
@@ -81,8 +81,7 @@ function startExtending({ barn, measurements, earlierBatches, now, log }: Simula
   const firstBatch = scheduleOfBatch(barn, scheduleAt(barn, now()).index - earlierBatches)
   const from = earlierBatches > 0 ? firstBatch.movedInAt : Infinity
   const extending = extendHistory(measurements, from, controller.signal).catch((error: unknown) => {
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'simulation', message })
+    logFailure({ log, now, module: 'simulation' }, error)
   })
   return async () => {
     controller.abort()

@@ -6,6 +6,7 @@ import { findAccountsByUserName } from '../../auth'
 import type { Now } from '../../base'
 import { newId, type Database } from '../../database'
 import type { IncidentStore } from '../../incidents'
+import { currentIncidentsByPlace } from '../../incidents/eventTrigger'
 import {
   closeIncident,
   closeReplacedIncident,
@@ -14,13 +15,12 @@ import {
   toStoredEvent,
   type IncidentEventInput,
   type StoredIncidentEvent,
-} from '../../incidents/applyEvent'
+} from '../../incidents/incidentChanges'
 import { asFields, withRichTextDescription } from '../../incidents/payloads'
 import { CLOSE_TRIGGER, effectOf, placeOf } from '../../incidents/transitions'
-import { currentIncidentsByPlace } from '../../incidents/triggerEvent'
 import { reportTimeOf, type SimulatedEvent } from '../model'
 
-/** Older events are history that is filled in, so no notices are sent for them, in ms. */
+/** Age in ms from which on an event is history that is filled in, so that no notice is sent for it. */
 const NOTICE_WINDOW = 10 * MINUTE
 
 export interface EventRecorderDependencies {
@@ -149,7 +149,7 @@ function recordEvent(context: StoryContext, simulatedEvent: SimulatedEvent, trig
   else applyTransition(context, simulatedEvent, { incident, event })
 }
 
-/** The people of the simulation close what is resolved. An incident that has come back meanwhile stays open. */
+/** The people of the simulation close resolved incidents. An incident that has recurred meanwhile stays open. */
 function closeByHand(context: StoryContext, incident: Incident | null, event: IncidentEventInput): void {
   if (!incident || !incidentStateOf(incident).isResolved || event.eventTimestamp < incident.firstEventTimestamp) return
   addChange(context, closeIncident(incident, event.eventTimestamp), event)

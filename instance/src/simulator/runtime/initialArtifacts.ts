@@ -1,7 +1,7 @@
 import { MOBILE_TAG, type Artifact, type ArtifactFailure } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, SECOND, timeZoneOf } from '@barn-workbench/core/time'
-import { planArtifact, type PlanFacts } from '../../artifacts/artifactPlans'
 import { ANNOUNCED_JOB, type ArtifactStore } from '../../artifacts/artifactStore'
+import { planArtifact, type PlanFacts } from '../../artifacts/planArtifact'
 import { areLightsOnAt } from '../../barn'
 import type { Database, FactStore } from '../../database'
 import { outagesBetween, type Barn } from '../model'

@@ -47,7 +47,7 @@ export interface Silence {
   to: number
 }
 
-/** The times at which a simulated camera gives no pictures: its outages, and the time after a restart. */
+/** The times at which a simulated camera has no pictures: its outages, and the time after a restart. */
 export interface SimulatedSilence {
   at(time: number): Silence | undefined
   between(from: number, to: number): Silence[]
@@ -56,7 +56,7 @@ export interface SimulatedSilence {
   restart(now: number): void
 }
 
-/** Creates the silence of a camera that was not restarted yet. */
+/** Creates the times without pictures of a camera that was not restarted yet. */
 export function createSimulatedSilence(barn: Barn, cameraId: string): SimulatedSilence {
   /** The latest one. */
   let restart: Silence = { from: -Infinity, to: -Infinity }

@@ -1,4 +1,4 @@
-import { serveQueries } from '../../measurements/queries/serveQueries'
+import { serveQueries } from '../../measurements/queries/querySlots'
 import { createBarn, type BarnOptions } from '../model/barn/barn'
 import { createRowSource } from '../rows/rowSource'
 

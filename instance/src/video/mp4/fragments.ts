@@ -22,7 +22,7 @@ export interface FragmentSplitter {
 export function createFragmentSplitter(): FragmentSplitter {
   let chunks: Buffer[] = []
   let length = 0
-  /** Bytes that have to be there before it is worth looking again. */
+  /** Number of bytes from which on a search can succeed. */
   let awaited = 0
 
   /** Cuts the next piece off the front of `bytes`; null if it is not complete. */

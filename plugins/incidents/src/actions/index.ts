@@ -104,7 +104,7 @@ const documentIt = defineAction({
   group: 'change',
   from,
   needs: incidentManagePermissions('barnDocumentation'),
-  when: ({ type }) => !incidentTypeOf(type).isNotDocumented,
+  when: ({ type }) => incidentTypeOf(type).canBeDocumented === true,
   icon: IconNotes,
   load: async () => (await import('./report')).runDocument,
 })

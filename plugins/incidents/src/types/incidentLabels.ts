@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { INCIDENT_STATES, incidentStateOf, isIncidentType } from '@barn-workbench/core/incidentTypes'
+import {
+  INCIDENT_STATES,
+  incidentStateOf,
+  isIncidentType,
+  incidentSubject as subjectOf,
+} from '@barn-workbench/core/incidentTypes'
 import { MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
 import { incidentTone, incidentTypeName, type Messages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { IncidentSummary } from '../queries/incidentSummary'
@@ -62,22 +67,9 @@ export function stateLabel(state: string, t: Messages): string {
 
 type Titled = Pick<IncidentSummary, 'type' | 'identifier' | 'messagePayload'>
 
-/** The measured quantity of a time series. */
-function measuredSubject({ type, identifier: { detectionName } }: Titled, t: Messages): string | null {
-  return type === 'timeSeries' && detectionName ? wordOf(t, 'series', detectionName) : null
-}
-
 /** The subject of an incident besides its type: a camera, a title or a topic, or undefined. */
 export function incidentSubject(incident: Titled, t: Messages): string | undefined {
-  const payload = parsePayload(incident)
-  const classification =
-    payload.classification && t(`classification.${payload.classification}`, { defaultValue: payload.classification })
-  const specification =
-    payload.specification?.type &&
-    t(`specification.${payload.specification.type}`, { defaultValue: payload.specification.type })
-  const topic = [classification, specification].filter(Boolean).join(', ')
-  const { cameraName, title, prettyName } = payload
-  return measuredSubject(incident, t) ?? ((cameraName ?? title ?? prettyName ?? topic) || undefined)
+  return subjectOf(incident, (group, value) => wordOf(t, group, value), parsePayload(incident).cameraName)
 }
 
 /** The name of a type after other words: in lower case where the language writes it so. */

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { z } from 'zod'
+import { incidentSubject } from '@barn-workbench/core/incidentTypes'
 import { camerasOf, type Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { allCameras, CAMERAS_REFRESH } from '@barn-workbench/plugin-sdk'
@@ -135,7 +135,7 @@ function useCameraName(session: Session, incident: Incident): string | undefined
 /** The words of an incident of a site: what it is, and where. */
 function useIncidentWords({ session, incident }: SiteIncident): { what: string; where: string } {
   const t = useMessages()
-  const subject = subjectOf(incident, t)
+  const subject = incidentSubject(incident, (group, value) => wordOf(t, group, value))
   const cameraName = useCameraName(session, incident)
   const isNamed = cameraName !== undefined && subject?.endsWith(cameraName)
   return {
@@ -186,33 +186,13 @@ function AnimalTile({ session, incident }: SiteIncident) {
   )
 }
 
-const text = z.string().optional().catch(undefined)
-/** The fields of a payload that give the subject of an incident. A field of an unexpected type is ignored. */
-const Payload = z.object({
-  cameraName: text,
-  title: text,
-  prettyName: text,
-  classification: text,
-  specification: z.object({ type: text }).optional().catch(undefined),
-})
-
 /** The word for a value of the instance; the value itself if there is none. */
 function wordOf(t: Messages, group: string, value: string): string {
   return /^\w+$/.test(value) ? t(`${group}.${value}`, { defaultValue: value }) : value
 }
 
-/** The subject of an incident besides its type, as in the list of its site, or undefined. */
-function subjectOf({ type, identifier, messagePayload }: Incident, t: Messages): string | undefined {
-  const { title, prettyName, classification, specification } = Payload.parse(messagePayload)
-  if (type === 'timeSeries' && identifier.detectionName) return wordOf(t, 'series', identifier.detectionName)
-  const topic = [
-    classification && wordOf(t, 'classification', classification),
-    specification?.type && wordOf(t, 'specification', specification.type),
-  ]
-  return title ?? prettyName ?? (topic.filter(Boolean).join(', ') || undefined)
-}
-
 /** The name that an incident itself has of its camera. */
 function cameraNameIn({ messagePayload }: Incident): string | undefined {
-  return Payload.parse(messagePayload).cameraName
+  const { cameraName } = messagePayload
+  return typeof cameraName === 'string' ? cameraName : undefined
 }

@@ -7,7 +7,7 @@ import { compartmentStateAt, lengthOfWeight, scheduleAt, weightOnDay } from '../
 import { lyingShareAt } from '../batch/dailyRhythm'
 import { deadAnimalsAt } from '../deaths/deaths'
 import { BROILER_NEAR_NOTHING_SHARE, BROILERS_HOUSED } from '../facts/broilerFacts'
-import { lerp } from '../interpolate'
+import { lerp } from '../interpolation'
 import { deriveSeed, normalAt, uniformAt } from '../random'
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 

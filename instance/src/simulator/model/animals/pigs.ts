@@ -7,7 +7,7 @@ import { compartmentStateAt, lengthOfWeight, scheduleAt, weightOnDay, type Batch
 import { lyingShareAt } from '../batch/dailyRhythm'
 import { lossesOfBatch, type Death } from '../deaths/deaths'
 import { PIG_WEIGHT_VARIATION_END, PIG_WEIGHT_VARIATION_START, PIGS_PER_PEN } from '../facts/pigFacts'
-import { easeInOut, lerp, smoothstep } from '../interpolate'
+import { easeInOut, lerp, smoothstep } from '../interpolation'
 import { deriveSeed, normalAt, uniformAt } from '../random'
 import { deadPoseAt, type AnimalPose, type FloorAnimal } from './floorAnimal'
 import { keepInside, lyingPosesOf, separatePigs, SETTLING_PERIOD } from './pigSpacing'

@@ -1,5 +1,5 @@
 import { clamp } from '@barn-workbench/core/numbers'
-import { lerp } from '../interpolate'
+import { lerp } from '../interpolation'
 
 export type Point = [x: number, y: number]
 

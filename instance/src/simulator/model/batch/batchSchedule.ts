@@ -25,7 +25,7 @@ import {
   PIG_MATURE_KG,
   PIG_SERVICE_DAYS,
 } from '../facts/pigFacts'
-import { interpolateLinear } from '../interpolate'
+import { interpolateLinear } from '../interpolation'
 import { memoizePerBarn } from '../memoizePerBarn'
 import { uniform } from '../random'
 

@@ -17,7 +17,7 @@ import {
   PIG_VISIT_MINUTES,
   PIG_VISIT_RISING_SHARE,
 } from '../facts/pigFacts'
-import { interpolateLinear, lerp, smoothstep } from '../interpolate'
+import { interpolateLinear, lerp, smoothstep } from '../interpolation'
 import { uniform } from '../random'
 import { scheduleAt, weightOnDay, type BatchSchedule } from './batchSchedule'
 

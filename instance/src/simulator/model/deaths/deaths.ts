@@ -26,7 +26,7 @@ import {
   PIG_OVERLOOKED_SHARE,
   PIGS_PER_PEN,
 } from '../facts/pigFacts'
-import { interpolateLinear } from '../interpolate'
+import { interpolateLinear } from '../interpolation'
 import { memoizePerBarn } from '../memoizePerBarn'
 import { createRandomStream, uniform, type RandomStream } from '../random'
 import { detectionTimeOf, discoveryTimeOf, handlingTimeOf } from '../staffResponse'

@@ -149,11 +149,6 @@ export const OUTAGE_HOURS = [0.5, 6] as const
 export const DEFECT_DAYS = [1, 2, 2, 2, 2, 2, 2, 3, 3, 3, 4, 4] as const
 /** Hours of the day between which a technician repairs a camera, by the barn's clocks. Assumed. */
 export const REPAIR_HOURS = [8, 14] as const
-/**
- * Minutes without a picture after which a camera counts as offline. The same as `CAMERA_ONLINE_THRESHOLD` of
- * `@barn-workbench/core/schema`.
- */
-export const OFFLINE_AFTER_MINUTES = 10
 /** Least and most contrast that dust takes from a lens in a day, 0..1. Assumed. */
 export const FILM_PER_DAY = [0.01, 0.02] as const
 /** Shortest and longest time between two cleanings of a lens in days. Assumed. */

@@ -43,11 +43,11 @@ interface SpriteOptions {
   coatAt: (x: number, y: number, material: number) => Tint
   /** Seed of the texture. */
   seed: number
-  /** Opacity of the shadow on the floor (0..1); 0 for none. */
+  /** Opacity of the shadow on the floor (0..1); 0 means no shadow. */
   shadow: number
 }
 
-/** Room for the sprites of the animals under twelve cameras, in bytes. */
+/** Maximum size of the cached sprites, in bytes: enough for the animals under twelve cameras. */
 const CACHED_BYTES = 12 * 1024 * 1024
 /** Brightness of a surface that faces the side and of one that faces the camera. */
 const AMBIENT_LIGHT = 0.38

@@ -11,17 +11,17 @@ import { cameraKeyOf, type Scene } from './scene'
 
 /** Time for which a camera adjusts its exposure after the lights change, in ms. */
 const EXPOSURE_HUNT = 4000
-/** A fly sits on the lens in some of the intervals of this length in ms. */
+/** Length of an interval in which a fly may sit on the lens, in ms. */
 const FLY_INTERVAL = 7 * MINUTE
 const FLY_SHARE = 0.03
 /** Share of the cameras with a spider's web. */
 const WEB_SHARE = 0.3
-/** Opacity of a film of dust that takes all contrast. */
+/** Opacity of a film of dust that removes all contrast. */
 const FILM_OPACITY = 0.75
 
 /** Light changes slowly over the picture, so that a small canvas of this width in pixels is scaled up. */
 const ILLUMINATION_WIDTH = 240
-/** Grey levels by their distance from the brightest point, as a share of the radius. */
+/** Grey levels by the distance from the brightest point, as a share of the radius. */
 const INFRARED_FALLOFF = [
   [0, 250],
   [0.3, 205],
@@ -136,7 +136,7 @@ function paintExposureHunt({ context, barn, size }: Scene, time: number): void {
   context.fillRect(0, 0, size.width, size.height)
 }
 
-/** Paints what is wrong with lens and exposure at that time: dust, a spider's web, a fly, the hunt for the exposure. */
+/** Paints the faults of lens and exposure at that time: dust, a spider's web, a fly, the adjustment of the exposure. */
 export function paintLensFaults(scene: Scene, time: number): void {
   paintDustFilm(scene, time)
   if (uniform(scene.camera.seed, 'web') < WEB_SHARE) paintWeb(scene)

@@ -1,5 +1,5 @@
 import { clamp } from '@barn-workbench/core/numbers'
-import { lerp } from '../interpolate'
+import { lerp } from '../interpolation'
 
 /** A sphere of a body. Position, radius and height of its middle are in body lengths. */
 export interface Sphere {

@@ -1,7 +1,7 @@
 import { clamp } from '@barn-workbench/core/numbers'
 import { createCanvasPool, reusableImageData, type PictureSize } from '../../../painting'
 import { projectToFloor, type Lens } from '../barn/lens'
-import { easeInOut, lerp } from '../interpolate'
+import { easeInOut, lerp } from '../interpolation'
 import { uniformAt } from '../random'
 import { FLOOR_HALF_HEIGHT, FLOOR_HALF_WIDTH, type FloorSurface } from './floorSurface'
 import type { Scene } from './scene'

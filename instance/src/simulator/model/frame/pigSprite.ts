@@ -1,4 +1,4 @@
-import { smoothstep } from '../interpolate'
+import { smoothstep } from '../interpolation'
 import { deriveSeed, uniform, valueNoise2D } from '../random'
 import {
   cachedSprite,

@@ -3,7 +3,7 @@ import type { PictureSize } from '../../../painting'
 import type { Barn, BarnCamera } from '../barn/barn'
 import { projectToPicture, type Point } from '../barn/lens'
 import { cornersOf, type FloorRectangle } from '../barn/penLayout'
-import { lerp } from '../interpolate'
+import { lerp } from '../interpolation'
 
 /** A picture that is being painted. */
 export interface Scene {

@@ -1,8 +1,9 @@
+import { CAMERA_ONLINE_THRESHOLD } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { areLightsOnAt, localTimeAt } from '../../../barn'
 import { cameraOf, type Barn } from '../barn/barn'
 import { outagesBetween, type CameraOutage } from '../cameraOutages'
-import { NO_DARKNESS_EVERY_DAYS, OFFLINE_AFTER_MINUTES } from '../facts/pigFacts'
+import { NO_DARKNESS_EVERY_DAYS } from '../facts/pigFacts'
 import { createRandomStream } from '../random'
 import { closingTimeOf, LONGEST_CLOSING_DELAY } from '../staffResponse'
 import { storyTexts } from '../texts'
@@ -14,8 +15,8 @@ import {
   type SimulatedEvent,
 } from './simulatedEvent'
 
-/** The health check runs once a minute and reports a camera after this number of failures. */
-const FAILED_CHECKS = OFFLINE_AFTER_MINUTES
+/** Number of failed checks, one a minute, after which a camera counts as offline and is reported. */
+const FAILED_CHECKS = CAMERA_ONLINE_THRESHOLD / MINUTE
 const DETECTION_NAME = 'healthCheck'
 /** Hours of the day between which a night without darkness is noticed, by the barn's clocks. */
 const LIGHT_CHECK_HOURS = [7, 7.5] as const
@@ -95,7 +96,7 @@ function eventsOfOutage(barn: Barn, { outageId, cameraId, from, to }: CameraOuta
     prettyName: cameraOf(barn, cameraId).name,
     url: `rtsp://${cameraId}/stream`,
     failsFrom: from,
-    from: from + OFFLINE_AFTER_MINUTES * MINUTE,
+    from: from + CAMERA_ONLINE_THRESHOLD,
     to,
   })
 }
