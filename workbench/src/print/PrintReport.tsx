@@ -13,7 +13,7 @@ import {
 import { useAccount } from '../account/useAccount'
 import { PRINT_PARAMETER } from '../router/printParameter'
 import { useUrlParameter } from '../router/useUrlParameter'
-import { EverythingShownProvider } from '../widgets/everythingShown'
+import { PrintModeProvider } from '../widgets/printMode'
 import { useLayoutViewer } from '../widgets/useLayoutViewer'
 import { useSwitchedOn } from '../widgets/useSwitchedOn'
 import { WidgetHost } from '../widgets/WidgetHost'
@@ -65,7 +65,7 @@ export function PrintReport({ title, layout }: PrintReportProps) {
       {!isReady && <p className={classes.unfinished}>{t('report.unfinished')}</p>}
       <article ref={report} className={classes.paper} data-report-ready={isReady || undefined}>
         <ReportHeader title={title} />
-        <EverythingShownProvider value={true}>
+        <PrintModeProvider value={true}>
           {items.map(({ key, height, isHalf }) => {
             const widget = layout.widgets[key]
             return (
@@ -82,7 +82,7 @@ export function PrintReport({ title, layout }: PrintReportProps) {
               )
             )
           })}
-        </EverythingShownProvider>
+        </PrintModeProvider>
       </article>
     </div>
   )

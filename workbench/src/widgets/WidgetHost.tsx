@@ -12,7 +12,7 @@ import { useUncaughtErrors } from '../observability/uncaughtErrors'
 import { loadComponent } from '../registry/loadComponent'
 import { useRegistry, type Registered } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
-import { useEverythingShown } from './everythingShown'
+import { usePrintMode } from './printMode'
 import { useSaveSettingOf } from './saveSetting'
 import { useLayoutViewer } from './useLayoutViewer'
 import { useOnScreen } from './useOnScreen'
@@ -70,7 +70,7 @@ function KnownWidget({ registered, saved, itemKey, frameActions, isWhole }: Know
   const { definition, plugin, name } = registered
   const missing = missingPermissions(saved, useLayoutViewer())
   const { snapshot, fail, setOnScreen, retry } = useWidgetLifecycle(definition)
-  const ref = useOnScreen(setOnScreen, useEverythingShown())
+  const ref = useOnScreen(setOnScreen, usePrintMode())
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = isActive(snapshot)
   const saveSetting = useSaveSettingOf(itemKey)

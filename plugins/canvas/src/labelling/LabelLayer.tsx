@@ -8,7 +8,7 @@ import {
   type StageTile,
   type StageView,
 } from '@barn-workbench/plugin-sdk/stage'
-import { boxCorners, boxOfKey, type LabelBox, type PictureBox } from './boxes'
+import { boxCorners, boxOfKey, type LabelBox, type PictureBox } from './labelBoxes'
 import classes from './Labelling.module.css'
 import { createLabelTool, type DrawnBox, type LabelFault } from './labelTool'
 

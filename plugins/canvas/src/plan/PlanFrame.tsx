@@ -29,7 +29,7 @@ import { useKeptView } from './place/useKeptView'
 import classes from './Plan.module.css'
 import { usePermittedChoice, type ChosenPlan } from './planChoice'
 import type { PlanOptions } from './planContent'
-import { LiveBadge, MomentBadge, MomentNotice } from './time/PlanMoment'
+import { LiveBadge, MomentBadge, MomentNotice } from './time/MomentBadges'
 import { useArrangement } from './useArrangement'
 
 interface PlanFrameProps {

@@ -6,10 +6,10 @@ import { ShownMoment } from '../detail/Moment'
 import { remove, restore } from '../writes/commentWrites'
 import classes from './Comments.module.css'
 import { EditComment } from './EditComment'
+import type { EventName } from './namedEntities'
 import { Reactions } from './Reactions'
 import { CurrentCommentTime, rightsOf, type CommentRights } from './threads'
 import { useCommentAccount } from './useIncidentComments'
-import type { EventName } from './useNamedEntities'
 
 interface CommentItemProps {
   comment: IncidentComment

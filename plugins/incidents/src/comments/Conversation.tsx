@@ -6,8 +6,8 @@ import type { IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
 import { CommentItem } from './CommentItem'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
+import { useNamedEvents, useNamedIncidents, type EventName } from './namedEntities'
 import { CurrentCommentTime, threadsOf, useCurrentCommentTime, type Thread } from './threads'
-import { useNamedEvents, useNamedIncidents, type EventName } from './useNamedEntities'
 
 /** Conversations that are drawn at first, the latest, and with each request for more. */
 const DRAWN = 20

@@ -44,7 +44,7 @@ import { DECIDE } from '../writes/incidentWrites'
 import classes from './Detail.module.css'
 import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
 import { useNeighbourKeys, useNeighbours, type Neighbours } from './neighbours'
-import { atLastPicture } from './picture/moment'
+import { atLastPicture } from './picture/momentSteps'
 import { useBackAfterUndo, useGoOnAfterClosing } from './useGoOnAfterClosing'
 
 const NONE: readonly Incident[] = []

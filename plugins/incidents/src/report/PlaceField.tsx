@@ -15,7 +15,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import { RegionsPicker, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useCall, useCameras, useMessages, useNow, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { useRegionNames } from '../queries/usePlaces'
+import { useRegionNames } from '../queries/places'
 import type { LocationKind } from '../types/barnDocumentation/documentationReport'
 import classes from './PlaceField.module.css'
 

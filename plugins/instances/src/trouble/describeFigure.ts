@@ -1,10 +1,10 @@
 import { DEAD_ANIMAL_CONDITIONS, where } from '@barn-workbench/core/query'
 import { DAY } from '@barn-workbench/core/time'
 import { screenPath, type Messages } from '@barn-workbench/plugin-sdk/react'
-import { agoText } from '../sites/ago'
+import { agoText } from '../sites/agoText'
 import { siteStateOf } from '../sites/site'
 import { DEAD_ANIMALS_LINK } from '../sites/SiteFiguresLine'
-import type { BatchLosses } from './figures'
+import type { BatchLosses } from './siteFigures'
 import type { SiteTrouble } from './trouble'
 
 /** The figures of the table, in their order. */

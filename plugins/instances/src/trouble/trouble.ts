@@ -1,6 +1,6 @@
 import { byName } from '@barn-workbench/core/text'
 import { siteStateOf, type Site } from '../sites/site'
-import type { SiteFigureName, SiteFigureValues } from './figures'
+import type { SiteFigureName, SiteFigureValues } from './siteFigures'
 
 /** A figure of a site as far as it is known. */
 export interface KnownFigure<T> {

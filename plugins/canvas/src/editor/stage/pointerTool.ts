@@ -10,7 +10,7 @@ import {
   type StageView,
   type ToolPointer,
 } from '@barn-workbench/plugin-sdk/stage'
-import { movedTiles } from '../model/arrange'
+import { movedTiles } from '../model/arrangeTiles'
 import { snapBox, type Guide } from '../model/snapping'
 import { boundsOf, boundsOfAll, type Tile } from '../model/tiles'
 

@@ -21,7 +21,7 @@ import {
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
-import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/usePlanIncidents'
+import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/planIncidents'
 import { PLACE_PARAMETERS } from '../place/planPlace'
 import { useStableArray } from '../useStableArray'
 import { PlanThumbnail, type ThumbnailProps } from './PlanThumbnail'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Chip, Figure, PageLink, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { compareCounts, type DeadAnimalCounts } from '../../queries/countDeadAnimals'
-import type { BatchCounts } from '../../queries/deadAnimalCounts'
+import type { BatchCounts } from '../../queries/useDeadAnimalCounts'
 import classes from './CountsView.module.css'
 
 /** The links of the figures, each to the list of the animals that it counts. */

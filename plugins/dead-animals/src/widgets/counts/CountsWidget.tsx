@@ -5,7 +5,7 @@ import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { updatedAtOf, useMessages, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { REPORT_PERMISSIONS } from '../../permissions'
 import type { DeadAnimalCounts } from '../../queries/countDeadAnimals'
-import { useDeadAnimalCounts, type BatchCounts } from '../../queries/deadAnimalCounts'
+import { useDeadAnimalCounts, type BatchCounts } from '../../queries/useDeadAnimalCounts'
 import { foundWithin, openNow } from '../../statistics/animalLinks'
 import { CountsView, type CountsPaths } from './CountsView'
 

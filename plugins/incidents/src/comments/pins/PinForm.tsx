@@ -4,10 +4,10 @@ import { isDecommissioned, type PinnedPlace } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { FRAME_HEIGHT, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
 import { PlainButton, useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useMomentSteps, type MomentSteps } from '../../detail/picture/moment'
 import { CameraChoice, MomentFrame, StepButtons } from '../../detail/picture/MomentFrame'
+import { useMomentSteps, type MomentSteps } from '../../detail/picture/momentSteps'
 import { usePictureGesture } from '../../detail/picture/pictureBox'
-import { useCameraNames } from '../../queries/usePlaces'
+import { useCameraNames } from '../../queries/places'
 import reportClasses from '../../report/Report.module.css'
 import {
   afterKey,
@@ -20,7 +20,7 @@ import {
   undo,
   type Drawing,
   type PinShape,
-} from './drawing'
+} from './pinDrawing'
 import classes from './Pins.module.css'
 
 interface PinMarkingProps {

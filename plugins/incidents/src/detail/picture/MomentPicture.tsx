@@ -21,9 +21,9 @@ import {
   useRegions,
 } from '@barn-workbench/plugin-sdk/react'
 import { isPinnedTo, markOf, PinList, usePins, type Pin } from '../../comments/pins/PinList'
-import { useCameraNames } from '../../queries/usePlaces'
-import { atLastPicture, useMomentSteps, type MomentSteps } from './moment'
+import { useCameraNames } from '../../queries/places'
 import { CameraChoice, MomentFrame, StepButtons } from './MomentFrame'
+import { atLastPicture, useMomentSteps, type MomentSteps } from './momentSteps'
 import classes from './Picture.module.css'
 
 /** The picture of the moment of an incident; nothing if no camera sees it, or the account may see no pictures. */

@@ -7,7 +7,7 @@ import {
   useScreenPath,
   type Tone,
 } from '@barn-workbench/plugin-sdk/react'
-import type { Names } from '../../queries/usePlaces'
+import type { Names } from '../../queries/places'
 import { rowTitle } from '../../types/incidentFacts'
 import { typeTone } from '../../types/incidentLabels'
 import type { IncidentNews, NewsItem } from './news'

@@ -20,7 +20,7 @@ import {
   rowSelectionOf,
   useRowTarget,
   type RowSelection,
-} from './RowFrame'
+} from './RowElements'
 import { focusedId, handleRowKeys, useKeptFocus } from './rowKeyboard'
 import type { RowHandlers, RowState } from './rowState'
 

@@ -13,7 +13,7 @@ import {
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from '../../detail/picture/MomentFrame'
-import { useCameraNames, useCamerasSeeing } from '../../queries/usePlaces'
+import { useCameraNames, useCamerasSeeing } from '../../queries/places'
 import { WordTiles } from '../../report/ChoiceField'
 import { PlaceField } from '../../report/PlaceField'
 import type { DocumentedKind, ReportInput } from '../../report/report'

@@ -9,7 +9,7 @@ import {
 } from '@barn-workbench/core/schema'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
 import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useCameraNames, useCamerasSeeing, useRegionNames } from '../../queries/usePlaces'
+import { useCameraNames, useCamerasSeeing, useRegionNames } from '../../queries/places'
 import { ChoiceField, SeverityField } from '../../report/ChoiceField'
 import { readSchema } from '../../report/jsonSchema'
 import { PlaceField } from '../../report/PlaceField'

@@ -11,7 +11,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { useIncidentNews, type IncidentNews } from '../../lists/news/news'
 import { NewsView } from '../../lists/news/NewsView'
-import { useCameraNames } from '../../queries/usePlaces'
+import { useCameraNames } from '../../queries/places'
 
 /** The time of the news in words: since the last visit, or the last day; and without news, that nothing happened. */
 function describeTime(t: Messages, { isFirstVisit }: IncidentNews, since: string): { time: string; nothing: string } {

@@ -14,7 +14,7 @@ import {
   useProblemText,
   useSnapshot,
 } from '@barn-workbench/plugin-sdk/react'
-import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginMethods'
+import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginProbes'
 import { PasswordSignIn, type SignInPurpose } from './PasswordSignIn'
 import { RegisterForm } from './RegisterForm'
 import { ResetForm } from './ResetForm'

@@ -3,7 +3,7 @@ import type { RelativePoint } from '@barn-workbench/core/schema'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { coveredShare } from '../geometry/coverage'
 import { byRegion, describePlace } from '../geometry/describeGeometry'
-import classes from './RegionWords.module.css'
+import classes from './RegionSentences.module.css'
 
 interface NamedOutline {
   regionSpecification: string

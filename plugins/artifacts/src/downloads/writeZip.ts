@@ -1,7 +1,7 @@
 import { makeZip } from 'client-zip'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { DownloadedArtifact, Downloads } from './createDownloads'
-import { createUniqueNames } from './fileName'
+import { createUniqueNames } from './fileNames'
 import type { SaveTarget } from './saveStream'
 
 /** An artifact that is not in the file, with the reason. */

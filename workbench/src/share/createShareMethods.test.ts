@@ -5,7 +5,7 @@ import { ToastContainer } from 'react-toastify/unstyled'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openExtra, useExtra } from '../dialogs/extras'
 import { dismissAllToasts } from '../toasts/showToast'
-import { createShareWays } from './createShareWays'
+import { createShareMethods } from './createShareMethods'
 
 const PATH = '/instance/1/incident/a'
 const URL_OF_PATH = `https://barn.test${PATH}`
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 function open() {
   const logged: unknown[] = []
-  const ways = createShareWays({
+  const ways = createShareMethods({
     urlOf: (path) => `https://barn.test${path}`,
     words: (key) => key,
     log: { write: (entry) => void logged.push(entry) },

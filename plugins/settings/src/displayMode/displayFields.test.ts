@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { displayModeProperties } from '@barn-workbench/core/schema'
-import { DISPLAY_FIELDS, unknownProperties } from './fields'
+import { DISPLAY_FIELDS, unknownProperties } from './displayFields'
 
 const fieldOf = (name: string) => DISPLAY_FIELDS.find((field) => field.name === name) as (typeof DISPLAY_FIELDS)[number]
 

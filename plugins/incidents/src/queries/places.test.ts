@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
-import { camerasSeeing } from './usePlaces'
+import { camerasSeeing } from './places'
 
 /** An outline as wide as the picture and as high as a share of it. */
 const outline = (regionSpecification: string, height: number) => ({

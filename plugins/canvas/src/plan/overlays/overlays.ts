@@ -20,7 +20,7 @@ import {
   useDeadAnimalsAt,
   useFalseAlarmsAt,
   useOtherIncidentsAt,
-} from '../../queries/usePlanIncidents'
+} from '../../queries/planIncidents'
 import { useStableArray } from '../useStableArray'
 import { deadAnimalMarkers, deadAnimalsOf, type DeadAnimal } from './deadAnimalMarkers'
 import { incidentLabel, incidentMarkers, placeIncidents, type PlacedIncident } from './otherIncidents'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PinnedPlace } from '@barn-workbench/core/schema'
-import { afterKey, drag, drawnPlace, emptyDrawing, press, undo, type Drawing, type PinShape } from './drawing'
+import { afterKey, drag, drawnPlace, emptyDrawing, press, undo, type Drawing, type PinShape } from './pinDrawing'
 
 const REACH = { x: 0.01, y: 0.01 }
 const pressed = (shape: PinShape, ...points: [number, number][]): Drawing =>

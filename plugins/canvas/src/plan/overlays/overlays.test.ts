@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
-import { regionAreas, regionKinds, visibleKind } from './useOverlays'
+import { regionAreas, regionKinds, visibleKind } from './overlays'
 
 const regions = [
   {

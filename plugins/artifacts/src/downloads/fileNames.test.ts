@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createUniqueNames, fileNameFor } from './fileName'
+import { createUniqueNames, fileNameFor } from './fileNames'
 
 const named = (preferredFilename: string, contentType: string | null = 'image/png') =>
   fileNameFor({ preferredFilename, fallback: 'heatmap-7', contentType })

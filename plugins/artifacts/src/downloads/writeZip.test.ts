@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Downloads } from './createDownloads'
 import { fileNameOfArtifact } from './saveStream'
-import { writeZip } from './saveZip'
 import { readZip } from './testing/readZip'
+import { writeZip } from './writeZip'
 
 const artifact = (artifactId: string, preferredFilename: string) => ({
   artifactId,

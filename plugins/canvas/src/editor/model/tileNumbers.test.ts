@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { viewBounds } from '../stage/EditStage'
-import { sharedNumbers, withNumbers } from './numbers'
+import { sharedNumbers, withNumbers } from './tileNumbers'
 import type { Tile } from './tiles'
 
 const tile = (cameraId: string, xPosition: number, rotation = 0): Tile => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FRAME_MAXIMUM_DIFFERENCE } from '@barn-workbench/core/schema'
 import { aCamera, anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { atLastPicture } from './moment'
+import { atLastPicture } from './momentSteps'
 
 const LAST = 1_000_000
 const beginningAt = (firstEventTimestamp: number) => {

@@ -20,10 +20,10 @@ import {
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
-import { agoText } from '../sites/ago'
+import { agoText } from '../sites/agoText'
 import { MissingSites } from '../sites/MissingSites'
 import siteClasses from '../sites/Sites.module.css'
-import classes from './SiteIncidents.module.css'
+import classes from './SiteIncidentLists.module.css'
 import { useSiteIncidents, type IncidentKind, type SiteIncident, type SiteIncidents } from './useSiteIncidents'
 
 /** Incidents that are shown until more are asked for. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { columnEdges, createBuckets, fillBuckets, pointsInView } from './decimate'
+import { columnEdges, createBuckets, fillBuckets, pointsInView } from './buckets'
 import { prepareColumns } from './preparedColumns'
 
 /** The values of a pixel column, computed point by point. */

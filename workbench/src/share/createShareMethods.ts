@@ -12,7 +12,7 @@ interface ShareDependencies {
 }
 
 /** The shared functions to share a link and to copy a text. */
-export function createShareWays({ urlOf, words, log }: ShareDependencies): Pick<ActionHost, 'share' | 'copy'> {
+export function createShareMethods({ urlOf, words, log }: ShareDependencies): Pick<ActionHost, 'share' | 'copy'> {
   /** The browser refuses on pages that came by plain http, and where its user has forbidden it. */
   function showText(text: string): void {
     log.write({ level: 'ERROR', tag: 'Clipboard', message: 'Clipboard API not available in this browser' })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { data, displayMode, encodeColumns, incidents, type Endpoint } from '@barn-workbench/core/contract'
 import { aCamera, anIncident } from '@barn-workbench/plugin-sdk/testing'
-import { createDecoder } from './decodeInWorker'
+import { createDecoder } from './createDecoder'
 import { answerDecodeRequest, type DecodeMessage, type DecodeRequest } from './decodeMessages'
 
 /** A worker that runs in the same thread. It replies to the first request last. */
