@@ -16,7 +16,7 @@ import { StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camer
 import { RegionsPicker, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useCall, useCameras, useMessages, useNow, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { useRegionNames } from '../queries/places'
-import type { LocationKind } from '../types/barnDocumentation/documentationReport'
+import type { LocationKind } from '../types/barnDocumentation/documentationSchema'
 import classes from './PlaceField.module.css'
 
 /*

@@ -11,6 +11,7 @@ import {
   incidentTypeName,
   useBarnTime,
   useIntent,
+  useLatest,
   useMessages,
   useMoment,
   useNow,
@@ -47,13 +48,10 @@ function useIsDrawn(stage: Stage | null, moment: number | null): (moment: number
 /** Lets the player of the screen wait for the pictures of a plan. */
 function usePlayedPlan({ stage, prefetch }: Pick<PlanTimeProps, 'stage' | 'prefetch'>, moment: number | null): void {
   const isReady = useIsDrawn(stage, moment)
-  const latest = useRef(prefetch)
-  useEffect(() => {
-    latest.current = prefetch
-  })
+  const latest = useLatest(prefetch)
   const screen = useMemo(
     () => ({ isReady, prefetch: (time: number, signal: AbortSignal) => latest.current(time, signal) }),
-    [isReady],
+    [isReady, latest],
   )
   usePlayedScreen(screen)
 }

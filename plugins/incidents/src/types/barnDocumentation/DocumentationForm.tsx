@@ -22,16 +22,8 @@ import { DescriptionField, TimeField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useRecentChoices, useReport, type ReportProps } from '../../report/useReport'
 import { wordOf } from '../incidentLabels'
-import {
-  documentationReport,
-  documentationRules,
-  documentationSchemaOf,
-  forType,
-  typeOf,
-  type DocumentationSchema,
-  type DocumentationType,
-  type DocumentationValues,
-} from './documentationReport'
+import { documentationReport, documentationRules, forType, type DocumentationValues } from './documentationReport'
+import { documentationSchemaOf, typeOf, type DocumentationSchema, type DocumentationType } from './documentationSchema'
 import { TreatmentFields } from './TreatmentFields'
 
 const TYPE = 'barnDocumentation'

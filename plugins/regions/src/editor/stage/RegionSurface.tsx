@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useLatest, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { attachTool, useSize, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import classes from '../Editor.module.css'
 import type { DrawingControl } from '../useDrawing'
@@ -59,10 +59,7 @@ function usePainter({ still, active, surface }: Canvases, stage: Stage, scene: R
 
 /** Lets pointers work on the outlines; what moves is drawn without React. */
 function useTool(surface: Canvases['surface'], painter: RegionPainter | null, props: RegionSurfaceProps): void {
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
+  const latest = useLatest(props)
   const { stage } = props
   useEffect(() => {
     const element = surface.current
@@ -95,7 +92,7 @@ function useTool(surface: Canvases['surface'], painter: RegionPainter | null, pr
       show: painter.setOverlay,
     })
     return attachTool(element, tool)
-  }, [surface, painter, stage])
+  }, [surface, painter, stage, latest])
 }
 
 /** The outlines above the picture, and what edits them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, formatLocalSecond, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
-import { parseMoment } from './MomentField'
+import { parseMoment } from './parseMoment'
 
 const zone = timeZoneOf('Europe/Berlin')
 /** A Wednesday, 15:00 in the barn. */

@@ -4,7 +4,7 @@ import { createFakeClock } from '@barn-workbench/core/clock'
 import type { Session } from '@barn-workbench/core/session'
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import { MINUTE } from '@barn-workbench/core/time'
-import { followWatched, MAXIMUM_STREAMS } from './refetch'
+import { followWatched, MAXIMUM_STREAMS } from './followWatched'
 
 function watch(count: number) {
   const clock = createFakeClock()
