@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import { createFakeInstance, hide, openTab, save, settle } from '../layouts/testing/fakeLayoutInstance'
-import { sendPendingLayouts } from './pendingLayouts'
+import { sendPendingLayouts } from './SignOut'
 
 test('a sign-out waits 5 seconds for an instance that does not answer', async () => {
   const instance = createFakeInstance()

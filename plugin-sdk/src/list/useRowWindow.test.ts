@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rowWindow } from './rowWindow'
+import { rowWindow } from './useRowWindow'
 
 const TEN_THOUSAND = { count: 10_000, rowHeight: 40, viewHeight: 600, expanded: null }
 

@@ -8,8 +8,7 @@ import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { createFakeInstance, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
 import en from '../../../locales/en/shell.json'
 import { createRegistry, RegistryProvider } from '../registry/registry'
-import { loadPaletteList } from './CommandPalette'
-import { useCommandPalette } from './useCommandPalette'
+import { loadPaletteList, useCommandPalette } from './CommandPalette'
 
 const loadMessages = async () => ({ default: en })
 const plugin = definePlugin({ id: 'shell', locale: { en: loadMessages, de: loadMessages } })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { halvesOf } from './reportItems'
+import { halvesOf } from './PrintReport'
 
 test('small cards that follow one another stand two by two', () => {
   const halves = (...widths: number[]) => [...halvesOf(widths.map((w) => ({ w })))]

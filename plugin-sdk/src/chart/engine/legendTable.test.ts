@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { figuresOf } from './seriesFigures'
+import { figuresOf } from './legendTable'
 
 const x = Float64Array.of(10, 20, 30, 40, 50)
 const values = Float64Array.of(100, 4, NaN, 1, 7)
