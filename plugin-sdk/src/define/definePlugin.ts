@@ -87,8 +87,9 @@ export interface JobDefinition {
   needs: readonly string[]
   /**
    * Rejects when it fails. The job then runs again after its period or a minute, whichever is shorter; after three
-   * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed, and after five minutes:
-   * a run that takes longer has failed. `tell` shows the user a short message, on any screen.
+   * failures in a row after `JOB_BACKOFF` (`core/jobs`), until it succeeds. `signal` aborts when the job is removed,
+   * and after `JOB_TIME_LIMIT`: a run that takes longer has failed. `tell` shows the user a short message, on any
+   * screen.
    */
   run(
     session: Session,

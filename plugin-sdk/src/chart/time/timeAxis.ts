@@ -106,7 +106,7 @@ interface TimeAxisFormat {
 
 /** Distances of labelled days; the smallest one with enough room is used. */
 const DAY_STEPS = [1, 2, 7, 14, 28, 50, 100, 200, 500, 1_000, 10_000]
-/** In a longer range there are days only, ms. */
+/** A longer range than this has labels of days only, ms. */
 const TIMES_RANGE = 2 * DAY
 /** Limits the number of ticks for unreasonable ranges. */
 const MAXIMUM_TICKS = 200
@@ -127,7 +127,8 @@ function dayTicks(range: { start: number; end: number }, count: number, { dayOne
 }
 
 /**
- * The ticks and labels of an axis that counts days, at most `count`. Up to two days, clock times are between the days.
+ * The ticks and labels of an axis that counts days, at most `count`. Up to `TIMES_RANGE`, clock times are between the
+ * days.
  */
 function dayAxis(
   range: { start: number; end: number },

@@ -55,13 +55,16 @@ async function loadBatchCounts(session: Session, now: number, signal: AbortSigna
 /** Time between two refreshes, in ms. */
 const DEAD_ANIMALS_REFRESH = 30 * MINUTE
 
-/** Loads the dead animals that are open, or have had an event within the last two days; hidden ones do not count. */
+/** Time before now from which on closed dead animals are counted too, in ms: the last 24 h, and the 24 h before. */
+const COUNTED_TIME = 2 * DAY
+
+/** Loads the dead animals that are open, or have had an event within `COUNTED_TIME`; hidden ones do not count. */
 async function loadRecentDeadAnimals(session: Session, now: number, signal: AbortSignal): Promise<Incident[]> {
   const [open, recent] = await Promise.all([
     session.list(incidents.query, { query: deadAnimalConditions({ lying: true }) }, { signal }),
     session.list(
       incidents.query,
-      { query: [...deadAnimalConditions(), where('lastEventTimestamp', '>=', now - 2 * DAY)] },
+      { query: [...deadAnimalConditions(), where('lastEventTimestamp', '>=', now - COUNTED_TIME)] },
       { signal },
     ),
   ])
@@ -70,7 +73,7 @@ async function loadRecentDeadAnimals(session: Session, now: number, signal: Abor
 }
 
 /**
- * Loads the counts of dead animals: now, in the last two days, and in the current and the previous batch; `countedAt`
+ * Loads the counts of dead animals: now, within `COUNTED_TIME`, and in the current and the previous batch; `countedAt`
  * in ms since the epoch.
  */
 export function useDeadAnimalCounts() {

@@ -48,7 +48,7 @@ function createLimit(clock: Clock): (moment: number) => number {
   }
 }
 
-/** The moment that the whole screen shares, no later than now; by default ten minutes ago. */
+/** The moment that the whole screen shares, no later than now; by default `START_BEFORE_NOW` before it. */
 export function useSharedSeekTime(): SeekTime {
   const view = useTimeView()
   const clock = useClock()
