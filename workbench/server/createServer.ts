@@ -13,7 +13,7 @@ interface ServerOptions {
   files: ReadonlyMap<string, StaticFile>
   /** Path below which the client is served, with a slash at both ends; `/` by default. */
   basePath?: string
-  /** Addresses and networks of proxies that are believed when they say that a page was asked for by HTTPS. */
+  /** Addresses and networks of proxies whose headers about HTTPS are trusted. */
   trustedProxies?: readonly string[]
   /** Called at each request, so that an instance can be added while the server runs. */
   readConfiguration: () => ClientConfiguration

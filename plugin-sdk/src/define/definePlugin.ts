@@ -61,7 +61,7 @@ export interface FinderDefinition<Kind extends EntityKind = EntityKind> {
   /** `plugin.finder`. */
   id: `${string}.${string}`
   on: Kind
-  /** Permissions of which one is enough. */
+  /** The account needs one of these permissions. */
   needs: readonly string[]
   load(): Promise<FindEntities<Kind>>
 }
@@ -111,7 +111,7 @@ export interface SlotContentDefinition<Name extends SlotName = SlotName> {
   slot: Name
   /** Contents with smaller numbers come first; for equal numbers, the smaller id. */
   order: number
-  /** Permissions of which one is enough. An empty list: every account that is signed in. */
+  /** The account needs one of these permissions; with an empty list, signing in is enough. */
   needs: readonly string[]
   /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
   userMode?: 'advanced'

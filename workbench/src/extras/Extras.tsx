@@ -45,7 +45,7 @@ function Invitations() {
   return isFree && <DarkQuestion />
 }
 
-/** Time between two looks at the server while the page is used, in ms. */
+/** Time between two checks for a new version while the page is used, in ms. */
 const PERIOD = 15 * MINUTE
 
 /** Says that the server has a newer build than this page. It reloads nothing by itself: the user may be writing. */

@@ -77,7 +77,7 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
     return { ...read.layouts, own: { ...read.layouts.own, ...Object.fromEntries(knownOwn) } }
   }
 
-  /** Writes changes upon what the storage holds. Undefined where another tab has written meanwhile. */
+  /** Applies changes to the stored value and writes it. Undefined if another tab has written meanwhile. */
   async function tryWrite(changes: StoredChanges, known: StoredLayouts): Promise<StoredLayouts | undefined> {
     const before = await storage.get(key)
     const layouts = parse(before, known)

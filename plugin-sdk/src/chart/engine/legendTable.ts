@@ -8,7 +8,7 @@ import { createElement } from './elements'
 /** The table of a legend: the figures of every series in the time that is shown. */
 export interface LegendTable {
   element: HTMLElement
-  /** Writes the figures anew where the series or the time have changed. */
+  /** Updates the figures if the series or the time have changed. */
   refresh(): void
 }
 
@@ -88,7 +88,7 @@ export function createLegendTable(state: ChartState): LegendTable {
         ? (document.activeElement as HTMLElement).dataset.name
         : null
       body.replaceChildren(...rowsOf(state).map((row) => createRow(row, range)))
-      // A press on a name makes its row anew.
+      // A press on a name replaces its row.
       const names = [...body.querySelectorAll<HTMLElement>('[data-name]')]
       names.find(({ dataset }) => dataset.name === focused)?.focus({ preventScroll: true })
     },

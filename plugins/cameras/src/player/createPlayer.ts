@@ -56,7 +56,7 @@ function seek(core: PlayerCore, time: number): void {
   core.isContinued = false
   core.progress.reset(core.options.device.now())
   setState(core, { shownAt: time, ...(state.phase === 'ended' && { phase: state.isPaused ? 'paused' : 'playing' }) })
-  // Somebody else shows the picture of the time.
+  // Where the video cannot be played, the screen shows single pictures instead.
   if (state.phase === 'unplayable') return
   const position = feed && positionOf(segments, time)
   if (video && position !== null) {
@@ -119,7 +119,7 @@ export function createPlayer(options: PlayerOptions): Player {
   }
 }
 
-/** Time between two looks at what the video does, ms. */
+/** Time between two checks of the video, in ms. */
 const TICK = SECOND / 4
 /** Number of consecutive decoding failures after which the video counts as unplayable. */
 const MAXIMUM_MEDIA_FAILURES = 4

@@ -92,7 +92,7 @@ interface PlanToolsProps extends Pick<PlanFrameProps, 'tools'> {
   onControls: (hasControls: boolean) => void
 }
 
-/** The tools of its place, the way to the editor, and what hides and shows the controls of the plan. */
+/** The tools of the page, the link to the editor, and the button that hides and shows the controls of the plan. */
 function PlanTools({ canvasId, tools, hasControls, onControls }: PlanToolsProps) {
   const t = useMessages()
   return (

@@ -34,7 +34,7 @@ interface SiteIncidentsProps {
   instances: readonly string[]
 }
 
-/** Nothing is called empty as long as a site has not told. */
+/** The state of the list. It is not called empty before all sites have answered. */
 function stateOf({ found, missing, isLoading }: SiteIncidents, kind: IncidentKind, t: Messages): ViewState {
   if (found.length > 0 || missing.length > 0) return { kind: 'content' }
   return isLoading ? { kind: 'loading' } : { kind: 'empty', title: t(`siteIncidents.none.${kind}`) }
@@ -144,7 +144,7 @@ function useIncidentWords({ session, incident }: SiteIncident): { what: string; 
   }
 }
 
-/** An incident of a site: what it is, where and since when, with the way to it. */
+/** An incident of a site with its subject, place and age, as a link to its page. */
 function IncidentRow({ session, incident }: SiteIncident) {
   const { type, incidentId, firstEventTimestamp } = incident
   const [cameraId] = camerasOf(incident)

@@ -238,7 +238,7 @@ type RegionCommand =
   | 'previousRegion'
   | 'nextVertex'
   | 'previousVertex'
-  /** A way on the screen, in CSS px. */
+  /** A distance on the screen, in CSS px. */
   | { move: readonly [number, number] }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>

@@ -9,7 +9,7 @@ export interface DisplayField {
   options: readonly string[]
   /** The value as an option; null if it is not set. */
   read(value: unknown): string | null
-  /** The value of the property with an option set; null clears it. `before`: what the source says now. */
+  /** The value of the property with an option set; null clears it. `before`: the present value of the source. */
   write(option: string | null, before: unknown): unknown
 }
 

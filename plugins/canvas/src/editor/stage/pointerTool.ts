@@ -128,7 +128,7 @@ function movesView(host: ToolHost, gesture: Gesture, { isTouch }: ToolPointer): 
   return isTouch && !(gesture.kind === 'tile' && host.chosen().has(gesture.tileId))
 }
 
-/** Chooses what the box touches, which the pointer draws. */
+/** Chooses the tiles that the box drawn by the pointer touches. */
 function chooseByBand(host: ToolHost, band: ScreenBox, before: ReadonlySet<string>): void {
   const view = host.stage.view()
   const touched = host.tiles().filter((tile) => isTouched(tile, band, view))

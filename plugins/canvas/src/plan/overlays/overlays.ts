@@ -105,12 +105,12 @@ interface IncidentOptions {
   cameraIds: ReadonlySet<string>
 }
 
-/** Those of items that lie on a camera of the plan. */
+/** Keeps the items that lie on a camera of the plan. */
 function onCameras<Item extends { cameraId: string }>(items: readonly Item[], cameraIds: ReadonlySet<string>): Item[] {
   return items.filter(({ cameraId }) => cameraIds.has(cameraId))
 }
 
-/** Incidents that are counted, but not among those that have a place. */
+/** The counted incidents without a place on the plan. */
 function restOf(incidents: readonly Incident[], placed: readonly { incident: Incident }[]): Incident[] {
   const ids = new Set(placed.map(({ incident }) => incident.incidentId))
   return incidents.filter(({ incidentId, hidden }) => !hidden && !ids.has(incidentId))

@@ -73,7 +73,7 @@ export function PlanTime(props: PlanTimeProps) {
 
 /** Length of the window at first, ms. */
 const FIRST_WINDOW = DAY
-/** Time between two looks at the clock, ms. */
+/** Time between two updates of the present time, in ms. */
 const NOW_REFRESH = 10 * SECOND
 
 interface PlanStripProps extends ThumbnailProps {

@@ -104,7 +104,7 @@ export interface PinInput {
   time: number
 }
 
-/** The available cameras: those that see it first, then all others in use. */
+/** The available cameras: the ones that see the place first, then all others in use. */
 function useCameraIds(first: readonly string[]): readonly string[] {
   const { data } = useCameras()
   const others = data?.filter((camera) => !isDecommissioned(camera)).map(({ cameraId }) => cameraId) ?? []

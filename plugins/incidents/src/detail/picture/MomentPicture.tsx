@@ -108,7 +108,7 @@ function Picture({ incident, moment, pins }: PictureProps) {
   useStepKeys(steps)
   const { cameraId, time, offset } = steps
   const cameraName = names.get(cameraId) ?? t('unknownCamera')
-  // Another camera does not see what the first has detected.
+  // The outline belongs to the camera that detected it.
   const box = cameraId === moment.cameraIds[0] ? moment.box : null
   const outlines = useOutlines(incident, { cameraId, time: moment.time })
   const marks = [...outlines.marks, ...pins.filter((pin) => isPinnedTo(pin, steps)).map(markOf)]

@@ -145,7 +145,7 @@ type FormOf = Pick<Form<{ [Name in keyof Values]: Values[Name] | undefined }>, '
 /** Separates the parts of a title. */
 const BETWEEN = ' · '
 
-/** The title that kind and place make; as long as it stands there, it follows them. */
+/** The title that is proposed for the chosen kind and place. */
 function useProposedTitle(form: FormOf) {
   const t = useMessages()
   const cameras = useCameraNames()

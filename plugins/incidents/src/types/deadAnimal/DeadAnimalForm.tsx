@@ -95,7 +95,7 @@ interface ChosenCameraProps {
   isLocked: boolean
 }
 
-/** The camera that was chosen, the way to another one, and its picture, in which the animal is marked. */
+/** The chosen camera, a button to choose another one, and the picture in which the animal is marked. */
 function ChosenCamera({ form, cameraId, isLocked }: ChosenCameraProps) {
   const t = useMessages()
   const names = useCameraNames()

@@ -15,7 +15,7 @@ import { useOpenCounts, type OpenCounts } from '../../queries/useOpenCounts'
 import { typeTone } from '../../types/incidentLabels'
 import classes from './Counts.module.css'
 
-/** The types with a figure: those that the list shows and the account may see, and other existing ones. */
+/** The types with a figure: the types of the list that the account may see, and further types with incidents. */
 function useShownTypes(counts: OpenCounts | undefined): string[] {
   const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
   const known = INCIDENT_TYPES.filter(

@@ -60,7 +60,7 @@ function Facts({ snapshot: { species, version, instanceType } }: Pick<Site, 'sna
   )
 }
 
-/** Whether a card would be drawn as it is: with 200 sites, the others change all the time. */
+/** Whether a card would look the same. With 200 sites, another site changes nearly all the time. */
 function isSame(before: InstanceCardProps, after: InstanceCardProps): boolean {
   return before.isDragged === after.isDragged && isSameSite(before.site, after.site)
 }

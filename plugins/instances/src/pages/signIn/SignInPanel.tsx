@@ -75,7 +75,7 @@ function useChosenTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[
   return [chosen, setPicked] as const
 }
 
-/** The ways to sign in that the instance offers, to register, and to get a new password. */
+/** The sign-in methods of the instance, and the links to register and to get a new password. */
 export function SignInPanel({ session }: { session: Session }) {
   const probes = useLoginProbes(session)
   const tabs = useTabs(probes)
