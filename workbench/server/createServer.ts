@@ -3,9 +3,9 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { InstalledPlugins } from '@barn-workbench/core/plugins'
 import type { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createNetworkCheck, plainAddress, saysHttps } from '@barn-workbench/core/server'
+import { productOf } from '../src/environment/products'
 import { createImportMaps } from './importMap'
 import { createPluginFolder, type PluginFolder } from './pluginFolder'
-import { MANIFEST, manifestOf, pageOf } from './productPage'
 import { securityHeaders, type SecurityOptions } from './securityHeaders'
 import type { StaticFile } from './staticFiles'
 
@@ -17,7 +17,7 @@ interface ServerOptions {
   files: ReadonlyMap<string, StaticFile>
   /** Path below which the client is served, with a slash at both ends; `/` by default. */
   basePath?: string
-  /** Addresses and networks of proxies that are believed when they say that a page was asked for by HTTPS. */
+  /** Addresses and networks of proxies whose headers about HTTPS are trusted. */
   trustedProxies?: readonly string[]
   /** Called at each request, so that an instance can be added while the server runs. */
   readConfiguration: () => ClientConfiguration
@@ -213,5 +213,29 @@ export function createServer(options: ServerOptions): Server {
       logError(error)
       refuse(response, 500, 'internal error')
     }
+  })
+}
+
+const MANIFEST = '/manifest.webmanifest'
+const TITLE = /<title>[^<]*<\/title>/
+
+/** The page under the name of the product that the host offers, so that the window has it before any script has run. */
+export function pageOf(host: string, text: string): string {
+  const { name, color } = productOf(host)
+  return text.replace(TITLE, `<title>${name}</title>\n    <meta name="theme-color" content="${color}" />`)
+}
+
+/** The manifest with which a phone installs the product. */
+export function manifestOf(host: string, basePath: string): string {
+  const { name, shortName, color } = productOf(host)
+  return JSON.stringify({
+    name,
+    short_name: shortName,
+    start_url: basePath,
+    scope: basePath,
+    display: 'standalone',
+    theme_color: color,
+    background_color: '#f4f6f5',
+    icons: [{ src: `${basePath}icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manifestOf, pageOf } from './productPage'
+import { manifestOf, pageOf } from './createServer'
 
 const PAGE = '<head><title>Barn Workbench</title></head>'
 

@@ -9,55 +9,120 @@ import menuClasses from './ActionMenu.module.css'
 import classes from './BulkBar.module.css'
 import type { ActionMenuEntry } from './useActionMenu'
 
-/** A bar below this width has two lines and a menu, in CSS px. */
-const NARROW = 560
-/** Number of buttons of a narrow bar, and the minimum for any other; the other entries are in its menu. */
-const BUTTONS_OF_NARROW = 2
-/**
- * Approximate widths of a letter of a title, of a button without its title, and of the bar without its buttons, in CSS
- * px.
- */
-const WIDTHS = { letter: 7, button: 50, rest: 180 }
-
 interface BulkBarProps {
   /** The chosen entities. */
   targets: readonly Target[]
-  /** Called with why each refused one was refused, in the user's language. */
+  /** Called with the entities for which the action was refused, and the reason of each in the user's language. */
   onDone: (refused: readonly { target: Target; reason: string }[]) => void
   onClear: () => void
   /** Entries beside the actions of plugins. */
   entries?: readonly ActionMenuEntry[]
 }
 
+/** Something that can be done with the chosen entities: a button of the bar, or an entry of its menu. */
 interface BulkEntry extends ActionMenuEntry {
   isRemoving?: boolean
-  /** The number of chosen entities that the action applies to. */
-  fits: number
+  /** Number of chosen entities that the entry applies to. */
+  applicable: number
 }
 
-/** The order in which entries get buttons: those that apply to the most entities first, removals last. */
-function byFit(left: BulkEntry, right: BulkEntry): number {
-  return Number(left.isRemoving ?? false) - Number(right.isRemoving ?? false) || right.fits - left.fits
+/**
+ * Offers everything that can be done with all chosen entities at once, with one question for all. Entries that do not
+ * fit on the line are in a menu; in a narrow window, the buttons have their own line. @public
+ */
+export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps) {
+  const t = useSdkTexts()
+  const { ref, width } = useElementSize()
+  const [actions, isRunning] = useBulkActions(targets, onDone)
+  const others = entries.map((entry): BulkEntry => ({ ...entry, applicable: targets.length }))
+  const { buttons, menu } = divideEntries([...actions, ...others], width)
+  return (
+    <div
+      ref={ref}
+      role="toolbar"
+      aria-label={t('actions.bulk')}
+      className={classes.bar}
+      data-narrow={width > 0 && width < NARROW}
+    >
+      <span className={classes.count} role="status">
+        {t('actions.selected', { count: targets.length })}
+      </span>
+      <div className={classes.buttons}>
+        {buttons.map((entry) => (
+          <EntryButton key={entry.id} entry={entry} disabled={isRunning} />
+        ))}
+      </div>
+      {menu.length > 0 && <EntryMenu entries={menu} disabled={isRunning} />}
+      <CloseButton aria-label={t('actions.clear')} title={t('actions.clear')} onClick={onClear} />
+    </div>
+  )
+}
+
+/** The actions of plugins for the chosen entities, and whether one of them is running. */
+function useBulkActions(targets: readonly Target[], onDone: BulkBarProps['onDone']): [BulkEntry[], boolean] {
+  const { offeredForMany } = useScreenActions()
+  const [isRunning, setIsRunning] = useState(false)
+  const start = async (action: OfferedForMany) => {
+    setIsRunning(true)
+    try {
+      const reasons = await action.start()
+      onDone(
+        reasons.flatMap((reason, index) => {
+          const target = action.takes[index]
+          return reason === null || !target ? [] : [{ target, reason }]
+        }),
+      )
+    } finally {
+      setIsRunning(false)
+    }
+  }
+  const actions = offeredForMany(targets).map((action): BulkEntry => {
+    const { id, icon, takes, group } = action
+    // If the action does not apply to all entities, its title gives the number.
+    const title = takes.length === targets.length ? action.title : `${action.title} (${takes.length})`
+    const isRemoving = group === 'remove'
+    return { id, title, icon, isRemoving, applicable: takes.length, onClick: () => void start(action) }
+  })
+  return [actions, isRunning]
+}
+
+/** A bar below this width has two lines and a menu, in CSS px. */
+const NARROW = 560
+/** Number of buttons of a narrow bar, and the minimum for a wide one. */
+const MINIMUM_BUTTONS = 2
+/** Approximate width of a letter of a title, in CSS px. */
+const LETTER_WIDTH = 7
+/** Approximate width of a button without its title, in CSS px. */
+const BUTTON_WIDTH = 50
+/** Approximate width of the bar without its buttons, in CSS px. */
+const REST_WIDTH = 180
+
+/**
+ * Divides the entries into buttons and menu. If all fit, they keep their order; else the most useful ones become
+ * buttons. A `width` of 0 is a bar that is not measured yet: everything is a button.
+ */
+function divideEntries(entries: BulkEntry[], width: number): { buttons: BulkEntry[]; menu: BulkEntry[] } {
+  const isNarrow = width < NARROW
+  const hasRoom = width === 0 || (!isNarrow && countThatFit(entries, width) === entries.length)
+  if (hasRoom) return { buttons: entries, menu: [] }
+  const sorted = entries.toSorted(byUse)
+  const count = isNarrow ? MINIMUM_BUTTONS : Math.max(MINIMUM_BUTTONS, countThatFit(sorted, width))
+  return { buttons: sorted.slice(0, count), menu: sorted.slice(count) }
 }
 
 /** The number of entries that have room on one line of a bar, by the lengths of their titles. */
 function countThatFit(entries: readonly BulkEntry[], width: number): number {
-  let room = width - WIDTHS.rest
+  let room = width - REST_WIDTH
   const firstWithoutRoom = entries.findIndex(({ title }) => {
-    room -= WIDTHS.button + WIDTHS.letter * title.length
+    room -= BUTTON_WIDTH + LETTER_WIDTH * title.length
     return room < 0
   })
   return firstWithoutRoom === -1 ? entries.length : firstWithoutRoom
 }
 
-/** The entries of a bar in its order, and how many of them are buttons. Before it is measured, all are. */
-function arrange(inOrder: readonly BulkEntry[], width: number): { all: readonly BulkEntry[]; buttons: number } {
-  if (width === 0) return { all: inOrder, buttons: inOrder.length }
-  if (width >= NARROW && countThatFit(inOrder, width) === inOrder.length)
-    return { all: inOrder, buttons: inOrder.length }
-  const all = inOrder.toSorted(byFit)
-  const fitting = width < NARROW ? BUTTONS_OF_NARROW : countThatFit(all, width)
-  return { all, buttons: Math.max(BUTTONS_OF_NARROW, fitting) }
+/** Sorts entries that apply to the most entities first, and removals last. */
+function byUse(left: BulkEntry, right: BulkEntry): number {
+  return Number(left.isRemoving ?? false) - Number(right.isRemoving ?? false) || right.applicable - left.applicable
 }
 
 interface EntryProps {
@@ -111,55 +176,5 @@ function EntryMenu({ entries, disabled }: { entries: readonly BulkEntry[]; disab
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/**
- * Offers everything that can be done with all chosen entities at once, with one question for all. Entries that do not
- * fit on the line are in a menu; in a narrow window, the buttons have their own line. @public
- */
-export function BulkBar({ targets, onDone, onClear, entries = [] }: BulkBarProps) {
-  const t = useSdkTexts()
-  const { offeredForMany } = useScreenActions()
-  const { ref, width } = useElementSize()
-  const [isRunning, setIsRunning] = useState(false)
-  const start = async (action: OfferedForMany) => {
-    setIsRunning(true)
-    try {
-      const reasons = await action.start()
-      onDone(
-        reasons.flatMap((reason, index) => {
-          const target = action.takes[index]
-          return reason === null || !target ? [] : [{ target, reason }]
-        }),
-      )
-    } finally {
-      setIsRunning(false)
-    }
-  }
-  const actions = offeredForMany(targets).map((action): BulkEntry => {
-    const { id, title, icon, takes, group } = action
-    // If the action does not take all entities, its title gives the number.
-    const label = takes.length === targets.length ? title : `${title} (${takes.length})`
-    const isRemoving = group === 'remove'
-    return { id, title: label, icon, isRemoving, fits: takes.length, onClick: () => void start(action) }
-  })
-  const others = entries.map((entry): BulkEntry => ({ ...entry, fits: targets.length }))
-  const isNarrow = width > 0 && width < NARROW
-  const { all, buttons } = arrange([...actions, ...others], width)
-  const shown = all.slice(0, buttons)
-  return (
-    <div ref={ref} role="toolbar" aria-label={t('actions.bulk')} className={classes.bar} data-narrow={isNarrow}>
-      <span className={classes.count} role="status">
-        {t('actions.selected', { count: targets.length })}
-      </span>
-      <div className={classes.buttons}>
-        {shown.map((entry) => (
-          <EntryButton key={entry.id} entry={entry} disabled={isRunning} />
-        ))}
-      </div>
-      {shown.length < all.length && <EntryMenu entries={all.slice(shown.length)} disabled={isRunning} />}
-      <CloseButton aria-label={t('actions.clear')} title={t('actions.clear')} onClick={onClear} />
-    </div>
   )
 }

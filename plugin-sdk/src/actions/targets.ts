@@ -6,7 +6,7 @@ const TARGET = 'data-target'
 
 /** The place of an entity on screen. */
 export interface TargetOptions {
-  /** The entity that the screen is about: keys go to it where the focus is on no other. */
+  /** Whether the screen is about this entity: keys go to it while no other entity has the focus. */
   isMain?: boolean
 }
 

@@ -133,7 +133,7 @@ interface PictureRequest {
 function useIncidentPicture({ session, moment, height, isWanted }: PictureRequest) {
   const log = usePictureLogOf(session)
   const { dataScope } = session.snapshot()
-  // A moment is another object with each drawing.
+  // Each render creates a new moment object.
   const request = JSON.stringify(choiceOf(moment, height))
   const key = `${session.id} ${dataScope} ${request}`
   const isReused = useRef(false)

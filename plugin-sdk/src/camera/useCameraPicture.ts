@@ -32,7 +32,7 @@ export interface CameraPictureOptions extends Pick<StillChoice, 'draw' | 'text'>
   height: number
   /** Time between two pictures, in ms. */
   refresh: number
-  /** Whether the camera is online; by default as `now` tells. */
+  /** Whether the camera is online; by default its state at `now`. */
   isOnline?: boolean | undefined
   /** Whether the picture is in view, so that it is requested; true by default. */
   isInView?: boolean
@@ -126,7 +126,7 @@ function useNotice(camera: Camera, { still, error, isOnline, isClosed, isOff, is
 /** The facts that decide whether and how often a picture is requested. */
 interface PictureRequest extends Pick<CameraPictureOptions, 'height' | 'refresh' | 'draw' | 'text'> {
   isOnline: boolean
-  /** Whether it is shown at all, and in view. */
+  /** Whether the picture is shown and in view. */
   isWanted: boolean
 }
 

@@ -5,7 +5,7 @@ import { getI18n, I18nContext } from 'react-i18next'
 /** Returns the text of a key with its placeholders filled in; for several keys the first existing text. @public */
 export type Messages = (key: string | readonly string[], values?: Record<string, unknown>) => string
 
-/** The texts of an application in the language of the moment. */
+/** The texts of an application in its current language. */
 interface Texts {
   /** The texts of a namespace; the same function until the language changes. */
   of(namespace: string): Messages
@@ -14,7 +14,7 @@ interface Texts {
 }
 
 const CHANGED = 'languageChanged'
-/** Told by the store of texts when more of them are there. */
+/** The event that the store of texts emits when it has loaded more of them. */
 const ADDED = 'added'
 
 /** Texts of a namespace that are remembered. */

@@ -65,7 +65,7 @@ export interface EntityAction<I extends Intent, Kind extends EntityKind> extends
   /** The input of the intent, read from the entity. */
   from(entity: Entities[Kind]): IntentInput<I>
   /**
-   * Permissions of which one is enough. An empty list: every account that is signed in. A function if they depend on
+   * The account needs one of these permissions; with an empty list, signing in is enough. A function if they depend on
    * the entity; if the entity is not known, the instance decides.
    */
   needs: readonly string[] | ((entity: Entities[Kind]) => readonly string[])

@@ -15,7 +15,7 @@ export interface PageNavigation {
    * it the entry comes last.
    */
   rank?: number
-  /** Permissions of which one is enough to see the entry; those of the page by default. */
+  /** The account needs one of these permissions to see the entry; by default, the permissions of the page. */
   needs?: readonly string[]
   /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
   userMode?: 'advanced'
@@ -26,7 +26,7 @@ export interface PageNavigation {
 /** The requirements of a page below an instance. @public */
 export interface InstancePage {
   /**
-   * Permissions of which one is enough. An empty list: every account that is signed in. The instance checks them as
+   * The account needs one of these permissions; with an empty list, signing in is enough. The instance checks them as
    * well.
    */
   needs: readonly string[]

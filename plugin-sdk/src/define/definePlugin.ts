@@ -61,7 +61,7 @@ export interface FinderDefinition<Kind extends EntityKind = EntityKind> {
   /** `plugin.finder`. */
   id: `${string}.${string}`
   on: Kind
-  /** Permissions of which one is enough. */
+  /** The account needs one of these permissions. */
   needs: readonly string[]
   load(): Promise<FindEntities<Kind>>
 }
@@ -87,8 +87,9 @@ export interface JobDefinition {
   needs: readonly string[]
   /**
    * Rejects when it fails. The job then runs again after its period or a minute, whichever is shorter; after three
-   * failures in a row every 5 min, until it succeeds. `signal` aborts when the job is removed, and after five minutes:
-   * a run that takes longer has failed. `tell` shows the user a short message, on any screen.
+   * failures in a row after `JOB_BACKOFF` (`core/jobs`), until it succeeds. `signal` aborts when the job is removed,
+   * and after `JOB_TIME_LIMIT`: a run that takes longer has failed. `tell` shows the user a short message, on any
+   * screen.
    */
   run(
     session: Session,
@@ -110,7 +111,7 @@ export interface SlotContentDefinition<Name extends SlotName = SlotName> {
   slot: Name
   /** Contents with smaller numbers come first; for equal numbers, the smaller id. */
   order: number
-  /** Permissions of which one is enough. An empty list: every account that is signed in. */
+  /** The account needs one of these permissions; with an empty list, signing in is enough. */
   needs: readonly string[]
   /** It is for specialists: it is left out in the basic mode (`useUserMode`). */
   userMode?: 'advanced'

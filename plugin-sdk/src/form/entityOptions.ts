@@ -11,7 +11,7 @@ export interface EntityOption {
  */
 export type EntityOptions = Readonly<Record<string, readonly EntityOption[] | null | undefined>>
 
-/** The names of entities that are not plainly there. */
+/** The names of entities that are out of use or no longer exist. */
 interface EntityMessages {
   retired: (name: string) => string
   /** The name of an entity that is not there any more; the number tells several of them apart, from 1 on. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkValues, lastNamed, placeErrors } from './formFaults'
+import { checkValues, lastNamed, placeErrors } from './useForm'
 
 test('each field has its first fault, and a fault of no field is one of the whole form', () => {
   const schema = z.object({ name: z.string().min(3, 'a').regex(/x/, 'b') }).refine(() => false, 'no_location_selected')

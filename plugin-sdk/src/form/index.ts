@@ -19,7 +19,7 @@ export { MomentField, type MomentFieldProps } from '../moment/MomentField'
 export { TimeJumper, type TimeJumperProps } from '../moment/TimeJumper'
 export { AccountPicker } from './pickers/AccountPicker'
 export { ColorPicker } from './pickers/ColorPicker'
-export { CamerasPicker, RegionsPicker } from './pickers/EntitiesPicker'
+export { CamerasPicker, RegionsPicker } from './pickers/EntityPickers'
 export {
   EulaConsent,
   EulaText,

@@ -10,13 +10,12 @@ import {
 } from 'react'
 import type { z } from 'zod'
 import { isDeepEqual } from '@barn-workbench/core/layout'
-import { problemOf, type ErrorCode, type Problem } from '@barn-workbench/core/result'
+import { problemOf, type ErrorCode, type FieldError, type Problem } from '@barn-workbench/core/result'
 import { useProblemText } from '../context/messages'
 import { useHost } from '../react/useWrite'
 import { newUuid } from '../writes/newUuid'
 import { useKeptValues, type Draft } from './drafts'
-import { checkValues, lastNamed, NO_FAULTS, placeErrors, type FieldOfPath, type FormFaults } from './formFaults'
-import { useFieldMessage } from './useFieldMessage'
+import { useFieldMessage, type FieldFault } from './useFieldMessage'
 
 /** The values of a form's fields; undefined for empty ones. @public */
 export type FormValues<Input extends object> = { [Name in keyof Input]-?: Input[Name] | undefined }
@@ -71,6 +70,14 @@ export interface Form<Values> {
   isDirty: boolean
   isSubmitting: boolean
 }
+
+/** The first fault of each field by its name, and of the form as a whole. */
+interface FormFaults {
+  fields: ReadonlyMap<string, FieldFault>
+  whole: FieldFault | null
+}
+
+const NO_FAULTS: FormFaults = { fields: new Map(), whole: null }
 
 function isInputEvent(value: unknown): value is InputEvent {
   return typeof value === 'object' && value !== null && 'nativeEvent' in value && 'currentTarget' in value
@@ -263,4 +270,44 @@ function focusFirstInvalid(form: HTMLElement | null): boolean {
   // Not below a bar at an edge of the screen.
   target.scrollIntoView({ block: 'center' })
   return true
+}
+
+type Checked<Output> = { ok: true; values: Output } | { ok: false; faults: FormFaults }
+
+function gather<Fault extends FieldFault>(
+  faults: readonly Fault[],
+  fieldOf: (fault: Fault) => string | undefined,
+): FormFaults {
+  const fields = new Map<string, FieldFault>()
+  let whole: FieldFault | null = null
+  for (const fault of faults) {
+    const field = fieldOf(fault)
+    if (field === undefined) whole ??= fault
+    else if (!fields.has(field)) fields.set(field, fault)
+  }
+  return { fields, whole }
+}
+
+/** Checks the values of a form by its rules. */
+export function checkValues<Output>(schema: z.ZodType<Output>, values: object): Checked<Output> {
+  const { success, data, error } = schema.safeParse(values, { reportInput: true })
+  if (success) return { ok: true, values: data }
+  const faults = gather(error.issues, ({ path: [first] }) => (first === undefined ? undefined : String(first)))
+  return { ok: false, faults }
+}
+
+/** Finds the field of a form that a path of a refused request means. */
+type FieldOfPath = (path: string) => string | undefined
+
+/**
+ * The field whose name comes last in the path: a request wraps what the fields hold, as in
+ * `incidentData.payload.specification.timestamp`.
+ */
+export function lastNamed(names: readonly string[]): FieldOfPath {
+  return (path) => path.split('.').findLast((step) => names.includes(step))
+}
+
+/** The errors of a refused request at their fields. */
+export function placeErrors(errors: readonly FieldError[], fieldOf: FieldOfPath): FormFaults {
+  return gather(errors, ({ path }) => fieldOf(path))
 }

@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck, IconDots } from '@tabler/icons-react'
-import { isValidElement, memo, useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { isValidElement, memo, useCallback, type ReactNode } from 'react'
 import type { FrameAction } from '../context/frameAction'
 import { useSdkTexts } from '../context/texts'
-import classes from './FrameActions.module.css'
 import { IconButton } from './IconButton'
 import { PHONE_QUERY } from './useIsPhone'
+import { useLatest } from './useLatest'
 
 /** Several buttons would leave no room for the title where fingers or a small screen need large targets. */
 const MENU_QUERY = `(hover: none), ${PHONE_QUERY}`
@@ -34,13 +34,7 @@ function isSameProps(left: object, right: object): boolean {
 const FrameButton = memo(
   function FrameButton({ id, label, icon, disabled = false, isPressed, onPress }: FrameButtonProps) {
     return (
-      <IconButton
-        label={label}
-        className={isPressed ? classes.pressed : undefined}
-        aria-pressed={isPressed}
-        disabled={disabled}
-        onClick={() => onPress(id)}
-      >
+      <IconButton label={label} aria-pressed={isPressed} disabled={disabled} onClick={() => onPress(id)}>
         {icon}
       </IconButton>
     )
@@ -51,11 +45,8 @@ const FrameButton = memo(
 /** The actions of a frame: a button each, and on touch screens and phones one menu for all. */
 export function FrameActions({ actions }: { actions: readonly FrameAction[] }) {
   const prefersMenu = useMediaQuery(MENU_QUERY, undefined, { getInitialValueInEffect: false }) ?? false
-  const latest = useRef(actions)
-  useLayoutEffect(() => {
-    latest.current = actions
-  }, [actions])
-  const onPress = useCallback((id: string) => latest.current.find((action) => action.id === id)?.onClick(), [])
+  const latest = useLatest(actions)
+  const onPress = useCallback((id: string) => latest.current.find((action) => action.id === id)?.onClick(), [latest])
   if (prefersMenu && actions.length > 1) return <FrameMenu actions={actions} />
   return actions.map(({ id, label, icon, disabled, isPressed }) => (
     <FrameButton

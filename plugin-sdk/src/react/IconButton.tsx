@@ -12,7 +12,10 @@ interface IconProps {
 
 const classOf = (own = '') => `${classes.button} ${own}`
 
-/** A button that shows an icon only, for places that show many: it is one plain element. @public */
+/**
+ * A button that shows an icon only, for places that show many: it is one plain element. `aria-pressed` makes it a
+ * switch, which looks different while it is on. @public
+ */
 export function IconButton({ label, tip = label, className, ...rest }: IconProps & ComponentProps<'button'>) {
   return <button type="button" {...rest} className={classOf(className)} aria-label={label} title={tip} />
 }

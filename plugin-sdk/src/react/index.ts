@@ -55,19 +55,22 @@ export { PageLink, type PageLinkProps } from './PageLink'
 export {
   BATCH_BEFORE_PARAMETER,
   changedSearch,
+  useAddressParameters,
+  useChosen,
+  useShowsBatchBefore,
+} from './addressParameters'
+export {
   entityPath,
   screenPath,
-  useAddressParameters,
-  useBringIntoView,
-  useChosen,
   useEntityPath,
   useIsScreen,
   useScreenPath,
-  useShowsBatchBefore,
   type InstanceScreen,
   type ScreenChoice,
   type ScreenLink,
-} from './screens'
+} from './screenPaths'
+export { useBringIntoView } from './useBringIntoView'
+export { useLatest } from './useLatest'
 export { PlainButton, type PlainButtonProps } from './PlainButton'
 export { ProblemNotice } from './ProblemNotice'
 export { loadBatches, useBatches, type Batch } from './batches'

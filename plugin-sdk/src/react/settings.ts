@@ -15,14 +15,14 @@ export function useSaveSetting(): SaveSetting | null {
 }
 
 /**
- * Settings that were loaded within this time, in ms, are not loaded again when a screen opens; a job does so every 5
- * min.
+ * Settings that were loaded within this time, in ms, are not loaded again when a screen opens. The period of the job
+ * that loads them is as long.
  */
 const FRESH_TIME = 5 * MINUTE
 
 /**
  * Returns the settings of the screens of the instance, with the sources of each. They are loaded when the first screen
- * asks, again by a job every 5 min, and when a notice says that they have changed. @public
+ * asks, again by a job, and when a notice says that they have changed. @public
  */
 export function useDisplayMode(): DisplayModeState {
   const session = useSession()

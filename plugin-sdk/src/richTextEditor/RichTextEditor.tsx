@@ -15,7 +15,7 @@ async function loadSurface(): Promise<Surface> {
   return loaded
 }
 
-/** Loads the editor's code when the user begins to write; it is not there, on its way, there, or failed to come. */
+/** Loads the editor's code when the user begins to write. Until it is loaded there is no `Surface`. */
 function useSurface(isWanted: boolean) {
   const [state, setState] = useState<'none' | 'there' | 'failed'>(loaded ? 'there' : 'none')
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { createEmitter } from '@barn-workbench/core/emitter'
 import type { Address } from '../context/WorkbenchContext'
-import { changedSearch } from '../react/screens'
+import { changedSearch } from '../react/addressParameters'
 
 /** An address in memory, which keeps no history. */
 export function createFakeAddress(path: string, initialSearch: string): Address {

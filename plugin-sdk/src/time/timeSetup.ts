@@ -95,7 +95,7 @@ export function automaticResolution(range: number): number {
  */
 const MINIMUM_STEP = 10 * SECOND
 
-/** The step in which a window up to now moves on, ms: one bucket, at least 10 s, at most 1 h. */
+/** The step in which a window up to now moves on, ms: one bucket, at least `MINIMUM_STEP`, at most an hour. */
 export function stepOf(timeResolution: number): number {
   return Math.min(HOUR, Math.max(MINIMUM_STEP, timeResolution))
 }

@@ -20,7 +20,7 @@ import {
   renderPage,
   stubCanvas,
 } from '@barn-workbench/plugin-sdk/testing'
-import { boxAround } from '../src/labelling/boxes'
+import { boxAround } from '../src/labelling/labelBoxes'
 import plugin from '../src/manifest'
 import { planPage } from '../src/pages'
 

@@ -7,7 +7,7 @@ const input = z.object({ incidentId: Id })
 /** Records that the subject of a documentation has ended; asks the user since when. */
 export const endDocumentation = intent({ id: 'incident.end', input, result: z.object({}) })
 
-/** Documents something at the place of an incident; what a measurement has shown with its time. */
+/** Documents something at the place of an incident; for a measurement that stood out, at its time as well. */
 export const documentIncident = intent({
   id: 'incident.document',
   input,

@@ -43,7 +43,7 @@ function AccountPanel({ session, onSignOut }: AccountPanelProps) {
   )
 }
 
-/** The ways to the own account and the settings, and out. */
+/** Links to the own account and the settings, and the button to sign out. */
 export function AccountActions({ session, onSignOut }: AccountPanelProps) {
   const { t } = useTranslation('shell')
   return (

@@ -20,7 +20,7 @@ import { whenIdle } from '../environment/whenIdle'
 import { contributionsFor } from '../registry/instancePages'
 import { useRegistry } from '../registry/registry'
 import { useInstanceType, usePermissions } from '../registry/usePermissions'
-import { createShareWays } from '../share/createShareWays'
+import { createShareMethods } from '../share/createShareMethods'
 import { dismissAllToasts, showToast } from '../toasts/showToast'
 import { forgetUndos, undoLast } from '../toasts/undoStack'
 import type { ActionsDependencies } from './actionRunner'
@@ -44,7 +44,7 @@ function useHostBase(signOut: ActionHost['signOut']): ActionsDependencies['base'
         navigate(path)
       },
       urlOf,
-      ...createShareWays({ urlOf, words: t, log }),
+      ...createShareMethods({ urlOf, words: t, log }),
       signOut,
       async set(property, value) {
         const before = settings.get()[property as keyof LocalSettings]

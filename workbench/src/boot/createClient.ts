@@ -24,7 +24,7 @@ import { createDiagnostics, type OwnDiagnostics } from '../observability/createD
 import { logUncaughtErrors } from '../observability/logUncaughtErrors'
 import { createOutboxes, type Outboxes } from '../outbox/outboxes'
 import { createPluginDescriptions, type PluginDescription, type ReadDescriptions } from '../registry/pluginDescriptions'
-import { createDecoder } from './decodeInWorker'
+import { createDecoder } from './createDecoder'
 import { createDeviceData, forgetRemoved, type DeviceDataStore } from './deviceData'
 import { firstLanguage } from './firstLanguage'
 import { loadConfiguration } from './loadConfiguration'

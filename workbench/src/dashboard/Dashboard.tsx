@@ -17,11 +17,11 @@
  * `LayoutNews` which changes the shared layout has. Code that most visits do not need is loaded on demand.
  */
 import { Skeleton } from '@mantine/core'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { applyEdits, diffLayouts, missingPermissions, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
-import { ProblemNotice, useInstance, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useInstance, useLatest, usePermission } from '@barn-workbench/plugin-sdk/react'
 import type { EditTarget } from '../editor/editorDraft'
 import { isDevice } from '../layouts/device'
 import { useLayoutForUser, type UserLayout } from '../layouts/useLayoutForUser'
@@ -186,14 +186,11 @@ function useSettingsSaver(
   resolved: NonNullable<UserLayout['resolved']>,
 ): SaveSettingOf | null {
   const save = useSaverOfLayout(layoutId, userLayout, resolved)
-  const latest = useRef(save)
-  useLayoutEffect(() => {
-    latest.current = save
-  }, [save])
+  const latest = useLatest(save)
   const maySave = save !== null
   return useMemo(
     () => (maySave ? async (key, name, value) => await latest.current?.(key, name, value) : null),
-    [maySave],
+    [maySave, latest],
   )
 }
 

@@ -14,13 +14,13 @@ const headingOf = (key: string) =>
 /** Distance below the bar up to which a heading counts as reached, in CSS px. */
 const REACH = 24
 
-/** The key of the section at the top of what is seen; null above the first one. */
+/** The key of the section at the top of the visible area; null above the first section. */
 function sectionAt(sections: readonly DashboardSection[], below: number): string | null {
   const isReached = ({ key }: DashboardSection) => (headingOf(key)?.getBoundingClientRect().top ?? Infinity) <= below
   return sections.findLast(isReached)?.key ?? null
 }
 
-/** Follows the section that is at the top of what is seen, just below the bar. */
+/** Returns the section at the top of the visible area, just below the bar, and follows scrolling. */
 function useCurrentSection(sections: readonly DashboardSection[]) {
   const bar = useRef<HTMLElement>(null)
   const [current, setCurrent] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import type { ConflictInput } from './conflictInput'
 import classes from './ConflictQuestion.module.css'
 
-/** The text of a value that has one: a person's name, or what a rich text says. */
+/** The text of a value: a person's name, or the words of a rich text. Other values have none. */
 function textOfObject(value: object): string {
   if ('displayName' in value) return String(value.displayName)
   return 'type' in value && value.type === 'doc' ? plainTextOf(value) : JSON.stringify(value)

@@ -12,8 +12,8 @@ const PATIENCE = 10 * SECOND
 
 /**
  * The state of an overlay above the screen. Its code is loaded when the page is idle, so that it opens offline too. If
- * the code cannot be loaded, or not within 10 s, opening shows a message. An overlay that is closed before its code is
- * loaded does not open any more.
+ * the code cannot be loaded, or not within `PATIENCE`, opening shows a message. An overlay that is closed before its
+ * code is loaded does not open any more.
  */
 export function useOverlay(load: () => Promise<unknown>): { isOpen: boolean; open: () => void; close: () => void } {
   const problemText = useProblemText()

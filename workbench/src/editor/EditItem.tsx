@@ -17,7 +17,7 @@ interface EditItemProps {
   isLocked: boolean
   /** Whether it is locked for the users of the layout that is edited. */
   isLockedForOthers: boolean
-  /** Whether the layout shows its viewer no such widget, for want of a permission. */
+  /** Whether the viewer does not see the widget because a permission is missing. */
   isForbidden: boolean
   /** Whether only the grip drags the item, because a finger anywhere else scrolls the page. */
   isGripOnly: boolean

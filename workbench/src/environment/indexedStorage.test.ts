@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIndexedStorage } from './indexedStorage'
+import { createIndexedStorage } from './browserStorage'
 
 type Handler = (() => void) | null
 

@@ -1,4 +1,5 @@
 import { Button, Group, Textarea } from '@mantine/core'
+import { useColorScheme } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMatch } from 'react-router'
@@ -9,7 +10,6 @@ import { hasKeys, openExtra, useExtra } from '../dialogs/extras'
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 import { currentBuild, servedBuild } from '../environment/clientBuild'
-import { DarkQuestion, useIsDarkAsked } from './DarkQuestion'
 import classes from './Extras.module.css'
 import { ScrollToTop } from './ScrollToTop'
 import { useNothingAbove } from './useNothingAbove'
@@ -45,7 +45,7 @@ function Invitations() {
   return isFree && <DarkQuestion />
 }
 
-/** Time between two looks at the server while the page is used, in ms. */
+/** Time between two checks for a new version while the page is used, in ms. */
 const PERIOD = 15 * MINUTE
 
 /** Says that the server has a newer build than this page. It reloads nothing by itself: the user may be writing. */
@@ -151,5 +151,34 @@ function TextToCopy({ text, onClose }: { text: string; onClose: () => void }) {
         <Button onClick={onClose}>{t('dialog.close')}</Button>
       </Group>
     </ModalDialog>
+  )
+}
+
+/** Whether it is to be asked if the workbench follows a device that is set to dark: once on each device. */
+function useIsDarkAsked(): boolean {
+  const [{ theme, hasAnsweredDarkQuestion }] = useLocalSettings()
+  const ofDevice = useColorScheme('light', { getInitialValueInEffect: false })
+  return ofDevice === 'dark' && theme === 'light' && !hasAnsweredDarkQuestion
+}
+
+/** Asks whether the workbench, which is light by default, follows the device. It covers nothing that is being done. */
+function DarkQuestion() {
+  const { t } = useTranslation('shell')
+  const { productName } = useWorkbench()
+  const [, change] = useLocalSettings()
+  const answer = (follows: boolean) =>
+    change({ hasAnsweredDarkQuestion: true, ...(follows && { theme: 'system' as const }) })
+  return (
+    <section className={classes.card} aria-label={t('darkDevice.title')}>
+      <div className={classes.notice} role="status">
+        <p>{t('darkDevice.question', { productName })}</p>
+        <div className={classes.buttons}>
+          <PlainButton onClick={() => answer(false)}>{t('darkDevice.stay')}</PlainButton>
+          <PlainButton isPrimary onClick={() => answer(true)}>
+            {t('darkDevice.follow')}
+          </PlainButton>
+        </div>
+      </div>
+    </section>
   )
 }

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { TourCard, useLocalSettings } from '@barn-workbench/plugin-sdk/react'
 import { hasKeys } from '../dialogs/extras'
 import classes from './Extras.module.css'
-import { placeOfCard, type Box } from './placeOfCard'
 import { useNothingAbove } from './useNothingAbove'
 
 /** The steps, by the value of `data-tour` on the element. */
@@ -78,4 +77,34 @@ export function Tour({ onClose }: { onClose: () => void }) {
       </div>
     </>
   )
+}
+
+/** A box on the screen, in CSS px. */
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** Room that the card takes, and the distance that it keeps, in CSS px. */
+const WIDTH = 360
+const GAP = 14
+const EDGE = 12
+
+/**
+ * The place of a card beside the element that it explains: below an element in the upper half of the window, else
+ * above.
+ */
+export function placeOfCard(
+  { left, top, width, height }: Box,
+  window: { width: number; height: number },
+): { left: number; top: number | 'auto'; bottom: number | 'auto' } {
+  const widest = Math.min(WIDTH, window.width - 2 * EDGE)
+  const centred = left + width / 2 - widest / 2
+  const fitting = Math.min(Math.max(EDGE, centred), window.width - widest - EDGE)
+  const isUpper = top + height / 2 < window.height / 2
+  return isUpper
+    ? { left: fitting, top: top + height + GAP, bottom: 'auto' }
+    : { left: fitting, top: 'auto', bottom: window.height - top + GAP }
 }

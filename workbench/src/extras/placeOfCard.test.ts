@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOfCard } from './placeOfCard'
+import { placeOfCard } from './Tour'
 
 const desk = { width: 1440, height: 960 }
 const phone = { width: 390, height: 844 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { SECOND } from '@barn-workbench/core/time'
 
-/** Time between two looks, in ms: many parts open dialogs, without an event. */
+/** Time between two checks, in ms. Dialogs are opened in many places, and there is no event for it. */
 const LOOK = SECOND
 
 /** `data-task` is on the element of a mode or an editor that the user is working in. */

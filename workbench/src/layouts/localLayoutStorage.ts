@@ -2,10 +2,20 @@ import { z } from 'zod'
 import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { createEmitter } from '@barn-workbench/core/emitter'
 import { isDeepEqual, ownProperty } from '@barn-workbench/core/layout'
-import { LayoutDocument } from '@barn-workbench/core/schema'
+import type { LayoutDocument } from '@barn-workbench/core/schema'
 import type { WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
-import { applyOwnChange, OwnEdits, type OwnChange } from './ownEdits'
+import { applyOwnChange, type OwnChange } from './ownEdits'
+import {
+  applyChanges,
+  BrokenLayouts,
+  joinChanges,
+  NO_CHANGES,
+  parseStored,
+  type ReadLayouts,
+  type StoredChanges,
+  type StoredLayouts,
+} from './storedLayouts'
 
 /** Sent to the other tabs of this browser after a write. */
 const ChangeMessage = z.object({ layouts: z.string() })
@@ -67,8 +77,8 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
     return { ...read.layouts, own: { ...read.layouts.own, ...Object.fromEntries(knownOwn) } }
   }
 
-  /** Writes changes upon what the storage holds. Undefined where another tab has written meanwhile. */
-  async function tryWrite(changes: Changes, known: StoredLayouts): Promise<StoredLayouts | undefined> {
+  /** Applies changes to the stored value and writes it. Undefined if another tab has written meanwhile. */
+  async function tryWrite(changes: StoredChanges, known: StoredLayouts): Promise<StoredLayouts | undefined> {
     const before = await storage.get(key)
     const layouts = parse(before, known)
     const next = applyChanges(layouts, changes)
@@ -78,7 +88,7 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
     return next
   }
 
-  async function writeRepeatedly(changes: Changes, known: StoredLayouts): Promise<StoredLayouts> {
+  async function writeRepeatedly(changes: StoredChanges, known: StoredLayouts): Promise<StoredLayouts> {
     for (let attempt = 1; attempt <= MAXIMUM_WRITES; attempt++) {
       const written = await tryWrite(changes, known)
       if (written) return written
@@ -96,7 +106,7 @@ function createStoredValue({ storage, withLock, onStorageProblem }: LocalLayoutS
         .catch(report)
         .then((layouts) => layouts ?? undefined),
     /** Writes changes, and resolves with the layouts that are stored then. Undefined if it failed, as for `read`. */
-    async write(changes: Changes, known: StoredLayouts): Promise<StoredLayouts | undefined> {
+    async write(changes: StoredChanges, known: StoredLayouts): Promise<StoredLayouts | undefined> {
       let written: StoredLayouts | undefined
       const task = async () => {
         written = await writeRepeatedly(changes, known)
@@ -151,7 +161,7 @@ export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): Lo
   const enqueue = createSerialQueue()
   const loaded = enqueue(read)
 
-  function change(changes: Changes): Promise<boolean> {
+  function change(changes: StoredChanges): Promise<boolean> {
     waiting = joinChanges(waiting, changes)
     refreshCurrent()
     return enqueue(writeWaiting)
@@ -175,101 +185,6 @@ export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): Lo
       isForgotten = true
       unsubscribe()
       await enqueue(() => storedValue.remove())
-    },
-  }
-}
-
-const StoredLayouts = z.object({
-  /** Layouts of the last response of the instance; null if it never answered. */
-  saved: z.array(LayoutDocument).nullable().catch(null),
-  /** The account's edits by layout id; null if the instance has none. */
-  own: z.record(z.string(), OwnEdits.nullable()),
-  /** Each shared layout as the account last saw it, to determine later changes. */
-  seen: z.record(z.string(), LayoutDocument).catch({}),
-})
-/** All that this device stores of the layouts of one instance and account. */
-export type StoredLayouts = z.infer<typeof StoredLayouts>
-
-/** The same, with own edits that cannot be read beside the others. */
-const RawLayouts = StoredLayouts.extend({ own: z.record(z.string(), z.unknown()).default({}) })
-
-/** A stored value as far as it can be read. */
-interface ReadLayouts {
-  layouts: StoredLayouts
-  /** Edits that cannot be read, as they are stored. They are never overwritten. */
-  unreadable: Record<string, unknown>
-}
-
-/** Stored layouts that cannot be read. */
-class BrokenLayouts extends Error {}
-
-/** Parts of the stored layouts that are replaced, and changes of own edits, by layout id. */
-interface Changes {
-  saved?: LayoutDocument[]
-  seen: Record<string, LayoutDocument>
-  own: Record<string, OwnChange>
-}
-
-/** Separates readable edits from unreadable ones. Throws if nothing can be read. */
-function parseStored(value: unknown): ReadLayouts {
-  const raw = RawLayouts.safeParse(value ?? { saved: null, seen: {} })
-  if (!raw.success) throw new BrokenLayouts()
-  const own: StoredLayouts['own'] = {}
-  const unreadable: Record<string, unknown> = {}
-  for (const [layoutId, entry] of Object.entries(raw.data.own)) {
-    const parsed = OwnEdits.nullable().safeParse(entry)
-    if (parsed.success) own[layoutId] = parsed.data
-    else unreadable[layoutId] = entry
-  }
-  return { layouts: { ...raw.data, own }, unreadable }
-}
-
-function applyChanges(layouts: StoredLayouts, { saved, seen, own }: Changes): StoredLayouts {
-  const changedOwn = Object.entries(own).map(
-    ([layoutId, change]) => [layoutId, applyOwnChange(change, ownProperty(layouts.own, layoutId))] as const,
-  )
-  return {
-    saved: saved ?? layouts.saved,
-    seen: { ...layouts.seen, ...seen },
-    own: { ...layouts.own, ...Object.fromEntries(changedOwn) },
-  }
-}
-
-/** One change for each part, from the earlier state to the later one. */
-function joinChanges(earlier: Changes, later: Changes): Changes {
-  const own = { ...earlier.own }
-  for (const [layoutId, { from, to }] of Object.entries(later.own)) {
-    const before = ownProperty(own, layoutId)
-    own[layoutId] = { from: before ? before.from : from, to }
-  }
-  return { ...earlier, ...later, seen: { ...earlier.seen, ...later.seen }, own }
-}
-
-const NO_CHANGES: Changes = { seen: {}, own: {} }
-
-/** Start of the storage keys of an account's drafts, which the layout editor stores. The id of the layout follows. */
-export function draftKeyPrefix(instanceId: string, accountId: string): string {
-  return `layout-draft/${instanceId}/${accountId}/`
-}
-
-/** The drafts of one account on this device: changes of layouts that the person has not saved. No instance has them. */
-export interface LayoutDrafts {
-  /** Ids of the layouts with a draft. */
-  layoutIds(): Promise<string[]>
-  /** Deletes all of them. */
-  remove(): Promise<void>
-}
-
-/** Creates the storage of unsaved edits. `prefix` begins its keys. */
-export function createLayoutDrafts(storage: KeyValueStorage, prefix: string): LayoutDrafts {
-  const keys = async () => (await storage.keys()).filter((key) => key.startsWith(prefix))
-  return {
-    async layoutIds() {
-      const layoutIds = (await keys()).map((key) => key.slice(prefix.length).split('/')[0] ?? '')
-      return [...new Set(layoutIds)].sort()
-    },
-    async remove() {
-      await Promise.all((await keys()).map((key) => storage.remove(key)))
     },
   }
 }

@@ -8,16 +8,11 @@ import type { LayoutContent, LayoutDocument, StoredLayout } from '@barn-workbenc
 import type { Session, WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 import { SECOND } from '@barn-workbench/core/time'
-import {
-  createLayoutDrafts,
-  createLocalLayoutStorage,
-  draftKeyPrefix,
-  type LayoutStorageProblem,
-  type LocalLayoutStorage,
-  type StoredLayouts,
-} from './localLayoutStorage'
+import { createLayoutDrafts, draftKeyPrefix } from './layoutDrafts'
+import { createLocalLayoutStorage, type LayoutStorageProblem, type LocalLayoutStorage } from './localLayoutStorage'
 import { changesFromElsewhere, type OwnSave } from './ownEdits'
 import { createOwnLayoutSync, type OwnLayoutSync } from './ownLayoutSync'
+import { type StoredLayouts } from './storedLayouts'
 
 /*
  * The layouts of the workbench, in the order in which a dashboard needs them:

@@ -4,7 +4,7 @@ import { whenIdle } from '../environment/whenIdle'
 import type { DiagnosticsSink } from './diagnosticsSink'
 import { widgetOfStack } from './uncaughtErrors'
 
-/** Time between two looks at the widgets on the screen, in ms. */
+/** Time between two counts of the widgets on the screen, in ms. */
 const SAMPLE_PERIOD = 20 * SECOND
 /** From this duration on work counts as long, in ms. */
 const LONG = 50

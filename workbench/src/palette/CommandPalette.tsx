@@ -13,6 +13,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Target } from '@barn-workbench/core/intents'
 import { focusMain, lazyPart, targetsOf } from '@barn-workbench/plugin-sdk/host'
+import { useKey } from '../actions/useKey'
+import { usePreloadedCode } from '../environment/usePreloadedCode'
 import classes from './CommandPalette.module.css'
 import type { PaletteKeys } from './PaletteList'
 
@@ -23,8 +25,21 @@ export async function loadPaletteList() {
 
 const PaletteList = lazyPart(loadPaletteList)
 
-/** Finds every screen, barn, action and entity by its name. Opens with Ctrl+K. */
-export function CommandPalette({ onClose }: { onClose: () => void }) {
+/**
+ * The command palette. Ctrl+K opens it wherever the focus is. Its field is there at once; its list is loaded while the
+ * page is idle, so that it opens offline too.
+ */
+export function useCommandPalette(): { open: () => void; element: ReactNode } {
+  const [isOpen, setIsOpen] = useState(false)
+  const open = useCallback(() => setIsOpen(true), [])
+  const close = useCallback(() => setIsOpen(false), [])
+  usePreloadedCode(loadPaletteList)
+  useKey('mod+k', open)
+  return { open, element: isOpen && <CommandPalette onClose={close} /> }
+}
+
+/** Finds every screen, barn, action and entity by its name. */
+function CommandPalette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   // Read before the field has the focus.
   const [[target]] = useState(() => targetsOf(document.activeElement))

@@ -14,7 +14,7 @@ interface TitledWidget {
   settings?: SavedSettings
 }
 
-/** Keys of the messages that say what the settings of a widget make of it. */
+/** Keys of the messages that describe a widget by its settings. */
 function variantOf(
   { definition }: Registered<WidgetDefinition>,
   { version, settings }: TitledWidget,

@@ -1,5 +1,15 @@
 import { useMachine } from '@xstate/react'
-import { Component, useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Component,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { fromPromise } from 'xstate'
 import { systemClock } from '@barn-workbench/core/clock'
 import { missingPermissions } from '@barn-workbench/core/layout'
@@ -12,10 +22,9 @@ import { useUncaughtErrors } from '../observability/uncaughtErrors'
 import { loadComponent } from '../registry/loadComponent'
 import { useRegistry, type Registered } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
-import { useEverythingShown } from './everythingShown'
+import { usePrintMode } from './printMode'
 import { useSaveSettingOf } from './saveSetting'
 import { useLayoutViewer } from './useLayoutViewer'
-import { useOnScreen } from './useOnScreen'
 import classes from './WidgetHost.module.css'
 import { isActive, widgetLifecycleMachine } from './widgetLifecycle.machine'
 
@@ -77,7 +86,7 @@ function KnownWidget({ registered, saved, itemKey, frameActions, isWhole }: Know
   const { definition, plugin, name } = registered
   const missing = missingPermissions(saved, useLayoutViewer())
   const { snapshot, fail, setOnScreen, retry } = useWidgetLifecycle(definition)
-  const ref = useOnScreen(setOnScreen, useEverythingShown())
+  const ref = useOnScreen(setOnScreen, usePrintMode())
   const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
   const active = isActive(snapshot)
   const saveSetting = useSaveSettingOf(itemKey)
@@ -154,4 +163,45 @@ function useWidgetLifecycle(widget: WidgetDefinition) {
   const setOnScreen = useCallback((visible: boolean) => send({ type: visible ? 'view.entered' : 'view.left' }), [send])
   const retry = useCallback(() => send({ type: 'retry.requested' }), [send])
   return { snapshot, fail, setOnScreen, retry }
+}
+
+/**
+ * Distance from the edge of the visible area within which a widget counts as in view, so that it has loaded before the
+ * user has scrolled to it.
+ */
+const PRELOAD_MARGIN = '160px'
+
+/**
+ * `rootMargin` extends the window alone. A dashboard scrolls within an element of the page, which clips its widgets,
+ * and only `scrollMargin` extends that one. A browser without `scrollMargin` loads a widget when its edge comes into
+ * view. The scroll container is not the `root`, because a widget that fills the screen is `position: fixed` and lies
+ * outside of it.
+ */
+const OBSERVER_OPTIONS: IntersectionObserverInit = { rootMargin: PRELOAD_MARGIN, scrollMargin: PRELOAD_MARGIN }
+
+/**
+ * Calls `onChange` when an element enters the view and when it leaves it. In a hidden tab nothing is in view. With
+ * `isAlways` it counts as in view from the start. `onChange` must be the same function at each render, because another
+ * one restarts the observation.
+ */
+export function useOnScreen(onChange: (onScreen: boolean) => void, isAlways = false): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (isAlways) onChange(true)
+    if (!element || isAlways) return
+    let intersects = false
+    const report = () => onChange(intersects && document.visibilityState === 'visible')
+    const observer = new IntersectionObserver((entries) => {
+      intersects = entries.at(-1)?.isIntersecting ?? false
+      report()
+    }, OBSERVER_OPTIONS)
+    observer.observe(element)
+    document.addEventListener('visibilitychange', report)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', report)
+    }
+  }, [onChange, isAlways])
+  return ref
 }

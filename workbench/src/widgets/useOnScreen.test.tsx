@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, render } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useOnScreen } from './useOnScreen'
+import { useOnScreen } from './WidgetHost'
 
 type Report = (entries: { isIntersecting: boolean }[]) => void
 

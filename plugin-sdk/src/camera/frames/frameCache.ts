@@ -28,7 +28,7 @@ export interface FrameCache {
   /**
    * Returns the picture that is nearest to a time, from the cache or by a request that concurrent callers share. The
    * request is aborted once the signals of all its callers are. Rejects with a `ProblemError`, or an `AbortError` for
-   * an aborted signal. A picture that does not exist is not requested again for 2 min.
+   * an aborted signal. A picture that does not exist is not requested again within `REMEMBERED_FOR`.
    */
   load(choice: FrameChoice, signal: AbortSignal, how?: FrameRequest): Promise<Still>
   /** Forgets one picture, as when it cannot be decoded. */

@@ -1,4 +1,4 @@
-import type { Buckets, Extent } from './decimate'
+import type { Buckets, Extent } from './buckets'
 import { lowerBound, type PreparedColumns, type PreparedSeries } from './preparedColumns'
 
 /** A range of time, ms, on a number of pixel columns. */

@@ -14,9 +14,11 @@ export interface Legend {
   refresh(): void
   /** Shows the values at a point, and the series in their order; null for no values. Changes its layout. */
   showValues(index: number | null): void
-  /** Takes over a width, CSS px. After the next frame, entries without room are left to the button that shows all. */
+  /**
+   * Sets the width, in CSS px. After the next frame, entries without room are hidden behind the button that shows all.
+   */
   fit(width: number): void
-  /** Writes the figures of its table anew, where it is open. */
+  /** Updates the figures of its table, if that is open. */
   showFigures(): void
 }
 

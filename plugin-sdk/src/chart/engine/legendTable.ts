@@ -1,6 +1,6 @@
 import classes from '../chart.module.css'
 import { formatValue } from '../columns/formatValue'
-import { figuresOf } from '../columns/seriesFigures'
+import { lowerBound } from '../columns/preparedColumns'
 import { MEDIAN_COLOR } from '../paint/band'
 import { rangeOf, type ChartState } from './chartState'
 import { createElement } from './elements'
@@ -8,7 +8,7 @@ import { createElement } from './elements'
 /** The table of a legend: the figures of every series in the time that is shown. */
 export interface LegendTable {
   element: HTMLElement
-  /** Writes the figures anew where the series or the time have changed. */
+  /** Updates the figures if the series or the time have changed. */
   refresh(): void
 }
 
@@ -88,9 +88,34 @@ export function createLegendTable(state: ChartState): LegendTable {
         ? (document.activeElement as HTMLElement).dataset.name
         : null
       body.replaceChildren(...rowsOf(state).map((row) => createRow(row, range)))
-      // A press on a name makes its row anew.
+      // A press on a name replaces its row.
       const names = [...body.querySelectorAll<HTMLElement>('[data-name]')]
       names.find(({ dataset }) => dataset.name === focused)?.focus({ preventScroll: true })
     },
   }
+}
+
+/** Figures of the values of a series in a time; NaN where it had none. */
+interface SeriesFigures {
+  least: number
+  mean: number
+  greatest: number
+  last: number
+}
+
+/** The figures of a series over the points from `start` to `end`, ms. Gaps do not count. */
+export function figuresOf(x: Float64Array, values: Float64Array, start: number, end: number): SeriesFigures {
+  const figures: SeriesFigures = { least: NaN, mean: NaN, greatest: NaN, last: NaN }
+  let [sum, count] = [0, 0]
+  for (let i = lowerBound(x, start); i < x.length && (x[i] as number) <= end; i++) {
+    const value = values[i] as number
+    if (value !== value) continue
+    sum += value
+    count++
+    if (!(value >= figures.least)) figures.least = value
+    if (!(value <= figures.greatest)) figures.greatest = value
+    figures.last = value
+  }
+  if (count > 0) figures.mean = sum / count
+  return figures
 }

@@ -1,4 +1,4 @@
-import { columnEdges, fillBuckets, pointsInView, type Buckets, type Extent } from '../columns/decimate'
+import { columnEdges, fillBuckets, pointsInView, type Buckets, type Extent } from '../columns/buckets'
 import { isUnfinished } from '../columns/preparedColumns'
 import { sampleBuckets, sampleLine, stackSamples } from '../columns/stack'
 import { bucketsOf, edgesOf, rowsOf } from './lineFrame'

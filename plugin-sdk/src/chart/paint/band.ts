@@ -1,5 +1,5 @@
 import type { Band } from '../columns/bandOf'
-import type { Buckets, Extent } from '../columns/decimate'
+import type { Buckets, Extent } from '../columns/buckets'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import { sampleLine } from '../columns/stack'
 import { fillColumn } from './areas'

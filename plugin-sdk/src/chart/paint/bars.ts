@@ -1,4 +1,4 @@
-import { extentOf, pointsInView, type Extent } from '../columns/decimate'
+import { extentOf, pointsInView, type Extent } from '../columns/buckets'
 import { isUnfinished } from '../columns/preparedColumns'
 import { stackedExtent } from '../columns/stack'
 import type { PlotArea, Scene, ValueScale } from './scene'

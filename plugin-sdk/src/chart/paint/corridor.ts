@@ -1,5 +1,5 @@
+import { extentOf, type Extent } from '../columns/buckets'
 import type { ChartCorridor } from '../columns/chartColumns'
-import { extentOf, type Extent } from '../columns/decimate'
 import { formatValue } from '../columns/formatValue'
 import { bucketIndex, type PreparedSeries } from '../columns/preparedColumns'
 import { sampleLine } from '../columns/stack'

@@ -6,7 +6,7 @@ import {
   pointsInView,
   type Buckets,
   type Extent,
-} from '../columns/decimate'
+} from '../columns/buckets'
 import type { PreparedColumns, PreparedSeries } from '../columns/preparedColumns'
 import type { Scene } from './scene'
 

@@ -1,4 +1,4 @@
-import type { Buckets } from '../columns/decimate'
+import type { Buckets } from '../columns/buckets'
 import { isUnfinished, type PreparedSeries } from '../columns/preparedColumns'
 import { corridorFill } from './corridor'
 import { endOfCount, isDrawnInSteps, type LineFrame } from './lineFrame'

@@ -1,5 +1,5 @@
 import type { Band } from '../columns/bandOf'
-import type { Extent } from '../columns/decimate'
+import type { Extent } from '../columns/buckets'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import { frameAreas, paintAreas } from './areas'
 import {

@@ -1,5 +1,5 @@
 import { scaleLinear } from '@visx/scale'
-import type { Extent } from '../columns/decimate'
+import type { Extent } from '../columns/buckets'
 
 /** The range of the value axis and its ticks. */
 export interface ValueDomain {

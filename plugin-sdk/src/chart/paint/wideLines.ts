@@ -1,5 +1,5 @@
 import { clamp } from '@barn-workbench/core/numbers'
-import type { Buckets } from '../columns/decimate'
+import type { Buckets } from '../columns/buckets'
 import { isUnfinished, lowerBound, type PreparedColumns, type PreparedSeries } from '../columns/preparedColumns'
 import { endOfCount, isDrawnInSteps, type LineFrame } from './lineFrame'
 import type { PlotArea, Scene, ValueScale } from './scene'

@@ -1,9 +1,10 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
 import { useSdkTexts, type Messages } from '../../context/texts'
 import { useLocale, useTimeView } from '../../react'
+import { useLatest } from '../../react/useLatest'
 import classes from '../chart.module.css'
+import { extentOf } from '../columns/buckets'
 import type { ChartColumns } from '../columns/chartColumns'
-import { extentOf } from '../columns/decimate'
 import { formatValue } from '../columns/formatValue'
 import type { Chart, ChartKind, ChartMessages, ChartOptions } from '../engine/chartOptions'
 import { createChart } from '../engine/createChart'
@@ -40,15 +41,6 @@ function useOptionalOptions(props: TimeChartProps): OptionalOptions {
     }),
     [unit, scale, lineWidth, stacked, wholeNumbers, fromZero, dayOne, domain],
   )
-}
-
-/** A ref to the value of the latest render, for the effects that are declared after this hook. */
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  })
-  return latest
 }
 
 type Answers = Pick<ChartOptions, 'onPick' | 'onMark'>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, type CSSProperties } from 'react'
 import { useLocale, useTimeView, useTimeZone } from '../../react'
+import { extentOf } from '../columns/buckets'
 import type { ChartColumns } from '../columns/chartColumns'
-import { extentOf } from '../columns/decimate'
 import type { ChartDomain } from '../engine/chartOptions'
 import { createChartState } from '../engine/chartState'
 import { exportPng } from '../engine/exportPng'

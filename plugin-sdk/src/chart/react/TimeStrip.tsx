@@ -149,9 +149,9 @@ function StripButtons({ window, onWindow, moment, now }: TimeStripProps) {
 }
 
 /**
- * A strip of time from 28 days to 10 s with one moment on it: a click or a drag chooses the moment, a drag of the axis
- * moves the window, two fingers, the wheel with Ctrl, and buttons zoom. The time under the pointer is the cursor of all
- * charts.
+ * A strip of time, `SHORTEST_STRIP` to `LONGEST_STRIP` long, with one moment on it: a click or a drag chooses the
+ * moment, a drag of the axis moves the window, two fingers, the wheel with Ctrl, and buttons zoom. The time under the
+ * pointer is the cursor of all charts.
  * @public
  */
 export function TimeStrip(props: TimeStripProps) {

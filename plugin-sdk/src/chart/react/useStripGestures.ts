@@ -21,7 +21,7 @@ interface Gesture {
 const spread = (xs: readonly number[]) => Math.max(1, Math.abs((xs[0] ?? 0) - (xs[1] ?? 0)))
 const middle = (xs: readonly number[]) => ((xs[0] ?? 0) + (xs[1] ?? 0)) / 2
 
-/** The window in which the two fingers are at the times that they touched first. */
+/** The window in which both fingers are at the times that they touched at the beginning. */
 function pinched(element: Element, gesture: Gesture, xs: { from: number[]; to: number[] }, now: number): TimeWindow {
   const about = timeAt(middle(xs.from), element, gesture.window)
   const zoomed = zoomedStrip(gesture.window, about, spread(xs.from) / spread(xs.to), now)

@@ -17,7 +17,10 @@ function windowOf(start: number, length: number, now: number): TimeWindow {
   return { start: end - length, end }
 }
 
-/** A window with a time at the same place as before, longer by a factor, from 10 s to 28 days. @public */
+/**
+ * A window with a time at the same place as before, longer by a factor, within `SHORTEST_STRIP` and `LONGEST_STRIP`.
+ * @public
+ */
 export function zoomedStrip({ start, end }: TimeWindow, about: number, factor: number, now: number): TimeWindow {
   const length = clamp((end - start) * factor, SHORTEST_STRIP, LONGEST_STRIP)
   return windowOf(about - ((about - start) / (end - start)) * length, length, now)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
-import { timeTicks } from './timeTicks'
+import { timeTicks } from './timeAxis'
 
 const berlin = timeZoneOf('Europe/Berlin')
 const iso = (times: readonly number[]) => times.map((time) => new Date(berlin.toLocal(time)).toISOString().slice(0, 16))

@@ -23,6 +23,7 @@ import {
   RICH_TEXT_MAX_LENGTH,
 } from '@barn-workbench/core/schema'
 import { useSdkTexts } from '../../context/texts'
+import { useLatest } from '../../react/useLatest'
 import type { SurfaceProps } from '../editorTypes'
 import { ColorMark, incidentNodeOf, MentionNode, pinNodeOf, type NodeTexts } from './nodes'
 import { readDocument } from './paste/readDocument'
@@ -184,15 +185,6 @@ function pasteProps(schema: Schema, onCut: () => void) {
       return html.slice(0, MAXIMUM_HTML).replace(/data-pm-slice/gi, 'data-ignored')
     },
   }
-}
-
-/** The latest value, for callbacks from outside of React. */
-function useLatest<T>(value: T): RefObject<T> {
-  const latest = useRef(value)
-  useEffect(() => {
-    latest.current = value
-  })
-  return latest
 }
 
 /** The title of an incident that was chosen just now, or that the text named already. */

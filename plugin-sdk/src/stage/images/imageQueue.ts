@@ -8,7 +8,7 @@ const MAXIMUM_CONCURRENT = 4
 /** Bytes of decoded pictures that are held. */
 const CACHE_SIZE = 192 * 2 ** 20
 
-/** Refusals after which no picture is left to show. */
+/** Refusals after which no earlier picture may be shown either. */
 const NO_PICTURE = [
   'camera/privacy',
   'frame/not-found',

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { loadCode } from '../../react/loadCode'
+import { useLatest } from '../../react/useLatest'
 import type { Stage, StageOptions } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
@@ -32,10 +33,7 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
   const { tiles, overlays, startId = null, bounds = null, insets } = content
   const [stage, setStage] = useState<Stage | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
-  const latestContent = useRef(content)
-  useEffect(() => {
-    latestContent.current = content
-  })
+  const latestContent = useLatest(content)
   useEffect(() => {
     const container = element.current
     if (!container) return
@@ -57,7 +55,7 @@ export function useStage(element: RefObject<HTMLElement | null>, content: StageC
       setStage(null)
       createdStage?.destroy()
     }
-  }, [element])
+  }, [element, latestContent])
   useEffect(() => stage?.setBounds(bounds), [stage, bounds])
   useEffect(() => stage?.setTiles(tiles), [stage, tiles])
   useEffect(() => stage?.setOverlays(overlays), [stage, overlays])

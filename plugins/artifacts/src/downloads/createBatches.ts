@@ -3,7 +3,7 @@ import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Artifact } from '@barn-workbench/core/schema'
 import type { Downloads } from './createDownloads'
 import { fileNameOfArtifact, saveStream } from './saveStream'
-import { writeZip, type MissingFile } from './saveZip'
+import { writeZip, type MissingFile } from './writeZip'
 
 /** Numbers of requested artifacts that are not part of a batch. */
 export interface LeftOut {

@@ -1,7 +1,7 @@
 import { ProblemError } from '@barn-workbench/core/result'
 import { downloadBlob } from '@barn-workbench/plugin-sdk/react'
 import type { DownloadedArtifact, Downloads } from './createDownloads'
-import { fileNameFor } from './fileName'
+import { fileNameFor } from './fileNames'
 import { openTemporaryFile, writeProblem } from './temporaryFiles'
 
 /** From this size on, in bytes, the user is asked for the place of a file, so that it is written there directly. */

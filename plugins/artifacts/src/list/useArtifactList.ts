@@ -32,7 +32,7 @@ const idOf = ({ artifactId }: Artifact) => artifactId
 
 /** Artifacts that are downloaded or saved together. */
 export interface Together {
-  /** Those with a file, up to the limit. */
+  /** The artifacts with a file, up to the limit. */
   artifacts: readonly Artifact[]
   leftOut: LeftOut
 }

@@ -25,7 +25,7 @@ import { useFacts } from '../list/useFacts'
 import classes from './Quick.module.css'
 import { defaultTags, QUICK_PAGE_SIZE, QUICK_TYPES, quickQuery, type QuickType } from './quickTags'
 
-/** Time after which the last 24 h are other ones, ms. */
+/** Time between two updates of the window of `quickQuery`, which ends now, in ms. */
 const WINDOW_STEP = 10 * MINUTE
 const idOf = ({ artifactId }: Artifact) => artifactId
 

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, where } from '@barn-workbench/core/query'
 import { ListFrame } from '@barn-workbench/plugin-sdk/list'
 import { useMessages, useScreenPath } from '@barn-workbench/plugin-sdk/react'
-import { useArtifactListFrame } from '../list/ArtifactList'
+import { useArtifactListFrame } from '../list/useArtifactListFrame'
 
 /** The artifacts of a camera, the newest first. */
 export function CameraArtifacts({ cameraId }: { cameraId: string }) {

@@ -53,7 +53,7 @@ export const showPicture = defineAction({
   load: async () => (await import('./runActions')).showPictureOfMoment,
 })
 
-/** Plays what a camera has recorded from a time on. */
+/** Plays the recording of a camera from a time on. */
 export const playRecording = defineAction({
   id: 'cameras.play-recording',
   implements: openRecording,

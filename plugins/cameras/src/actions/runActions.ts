@@ -24,7 +24,7 @@ export async function openOnPage(
   return {}
 }
 
-/** Plays what a camera has recorded from a time on. */
+/** Plays the recording of a camera from a time on. */
 export async function openRecordingOfMoment(
   { cameraId, timestamp }: ParsedIntentInput<typeof openRecording>,
   { session, navigate }: ActionHost,

@@ -11,7 +11,7 @@ import { CameraFrame, LARGE_PICTURE_HEIGHT, pinnedPoints } from '@barn-workbench
 import { useBarnTime, useCameras, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './PictureOfMoment.module.css'
 
-/** The picture of a camera at a time, with a place in it, and the way to the plan at that time. */
+/** The picture of a camera at a time, with a place in it, and a link to the plan at that time. */
 export function PictureOfMoment({ input, close }: DialogProps<ParsedIntentInput<typeof openPicture>, never>) {
   const t = useMessages()
   const { exact } = useBarnTime()

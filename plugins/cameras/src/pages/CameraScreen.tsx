@@ -10,7 +10,7 @@ interface CameraScreenProps {
   children: (camera: Camera) => ReactNode
 }
 
-/** A screen of one camera, as large as the window. It says so if there is no such camera. */
+/** A screen of one camera, as large as the window. Shows a message if the camera does not exist. */
 export function CameraScreen({ cameraId, titleOf, children }: CameraScreenProps) {
   const t = useMessages()
   const pathOf = useScreenPath()

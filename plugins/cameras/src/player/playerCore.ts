@@ -21,7 +21,7 @@ export interface PlayerOptions {
   quality: StreamQuality
 }
 
-/** All that changes within a player. */
+/** The state of a player: the part that is shown (`state`), and what decides about its stream. */
 export interface PlayerCore {
   readonly options: PlayerOptions
   readonly isLive: boolean
@@ -81,7 +81,7 @@ export function createPlayerCore(options: PlayerOptions): PlayerCore {
   }
 }
 
-/** Changes the state, and tells so where anything is different. */
+/** Changes the state, and emits `changed` if any value differs. */
 export function setState(core: PlayerCore, changes: Partial<PlayerState>): void {
   const isChanged = (Object.keys(changes) as (keyof PlayerState)[]).some((key) => changes[key] !== core.state[key])
   if (!isChanged) return
@@ -138,7 +138,7 @@ const JUMP_AFTER = 4 * SECOND
 export const RESTART_AFTER = 15 * SECOND
 /** Live pictures are no further behind the newest than this, s. */
 const MAXIMUM_LAG = 10
-/** A jump that is shorter is not worth it, s. */
+/** A shorter jump is not worth the interruption, s. */
 const LEAST_JUMP = 1
 /** Time with moving pictures after which failures are forgotten, ms. */
 const WELL_AFTER = 10 * SECOND

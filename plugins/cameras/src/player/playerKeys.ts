@@ -34,7 +34,7 @@ export function playerKeys(deeds: PlayerDeeds, t: Messages): ScreenKey[] {
   )
 }
 
-/** Does what a key means, where the focus is within the video. */
+/** Runs the command of a key if the focus is within the video. */
 export function pressKey(event: KeyboardEvent, keys: readonly ScreenKey[]): void {
   const { ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return

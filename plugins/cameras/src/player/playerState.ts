@@ -46,7 +46,7 @@ export const INITIAL_STATE: PlayerState = {
   spans: [],
 }
 
-/** Final refusals: the same request would be refused again. */
+/** Final refusals: the instance would refuse the same request again. */
 const FINAL: readonly ErrorCode[] = [
   'camera/not-found',
   'recording/not-found',
@@ -62,7 +62,7 @@ const PASSING: readonly ErrorCode[] = [
   'request/unauthenticated',
   'stream/no-video-program',
 ]
-/** Time after which is asked again after a refusal that ends by itself, ms. */
+/** Time until the stream is requested again after a refusal of `PASSING`, in ms. */
 const PASSING_DELAY = 15 * SECOND
 /** Delays before a stream is requested again, in ms. After the last one they do not grow further. */
 const BACK_OFF = [0, 1 * SECOND, 2 * SECOND, 5 * SECOND, 10 * SECOND, 15 * SECOND]
@@ -80,7 +80,7 @@ export function refusalOf({ code }: Problem): { isRefused: boolean; retryAfter: 
     : { isRefused: false, retryAfter: null }
 }
 
-/** Whether its pictures may be seen no more. */
+/** Whether the user may no longer see pictures of the camera. */
 export function hidesPictures({ code }: Problem): boolean {
   return code === 'camera/privacy' || code === 'request/forbidden' || code === 'request/unauthenticated'
 }

@@ -5,7 +5,7 @@ import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 
-/** Time between two looks at whether cameras are back, in ms. */
+/** Time between two checks whether cameras are back, in ms. */
 const LOOK_PERIOD = 3 * SECOND
 /** A camera that is not back after this time in ms is late. */
 const REBOOT_PATIENCE = 3 * MINUTE

@@ -111,7 +111,7 @@ export function SourceForm({ input, close, setUnsaved }: DialogProps<SourceInput
   )
 }
 
-/** Coding, size and pictures a second of a video, as far as the source says so. */
+/** Codec, size and frame rate of a video, as far as the source gives them. */
 function useVideoText(video: SourceTest['video']): string | null {
   const t = useMessages()
   const locale = useLocale()

@@ -11,5 +11,5 @@ export const showPlan = defineAction({
   needsInstance: true,
   isForCode: true,
   icon: IconMap2,
-  load: async () => (await import('./openPlan')).openPlanOfMoment,
+  load: async () => (await import('./openPlanOfMoment')).openPlanOfMoment,
 })

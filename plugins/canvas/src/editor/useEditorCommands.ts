@@ -11,8 +11,8 @@ import {
   withTile,
   type Axis,
   type Edge,
-} from './model/arrange'
-import { withNumbers, type NumberName } from './model/numbers'
+} from './model/arrangeTiles'
+import { withNumbers, type NumberName } from './model/tileNumbers'
 import { isOutside, type Tile } from './model/tiles'
 import type { CanvasEditorControl } from './useCanvasEditor'
 

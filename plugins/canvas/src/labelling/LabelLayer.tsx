@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useLatest, useMessages } from '@barn-workbench/plugin-sdk/react'
 import {
   attachTool,
   toScreen,
@@ -8,7 +8,7 @@ import {
   type StageTile,
   type StageView,
 } from '@barn-workbench/plugin-sdk/stage'
-import { boxCorners, boxOfKey, type LabelBox, type PictureBox } from './boxes'
+import { boxCorners, boxOfKey, type LabelBox, type PictureBox } from './labelBoxes'
 import classes from './Labelling.module.css'
 import { createLabelTool, type DrawnBox, type LabelFault } from './labelTool'
 
@@ -43,10 +43,7 @@ const textOf = (points: readonly Point[]) => points.map((point) => point.join())
 /** Lets pointers draw on the layer. Returns the box that is being drawn. */
 function useLabelTool(surface: React.RefObject<HTMLElement | null>, props: LabelLayerProps): DrawnBox | null {
   const [drawn, setDrawn] = useState<DrawnBox | null>(null)
-  const latest = useRef(props)
-  useEffect(() => {
-    latest.current = props
-  })
+  const latest = useLatest(props)
   const { stage } = props
   useEffect(() => {
     const element = surface.current
@@ -63,7 +60,7 @@ function useLabelTool(surface: React.RefObject<HTMLElement | null>, props: Label
       warn: (fault) => latest.current.onWarn(fault),
     })
     return attachTool(element, tool)
-  }, [surface, stage])
+  }, [surface, stage, latest])
   return drawn
 }
 

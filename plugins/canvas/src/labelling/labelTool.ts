@@ -12,7 +12,7 @@ import {
   type StageTile,
   type ToolPointer,
 } from '@barn-workbench/plugin-sdk/stage'
-import { boxAround, boxBetween, boxCorners, movedBox, type LabelBox, type PictureBox } from './boxes'
+import { boxAround, boxBetween, boxCorners, movedBox, type LabelBox, type PictureBox } from './labelBoxes'
 
 /** A warning comes at most once in this time, ms. */
 export const WARNING_PERIOD = 3 * SECOND

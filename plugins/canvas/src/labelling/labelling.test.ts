@@ -6,7 +6,7 @@ import {
   type StageView,
   type ToolPointer,
 } from '@barn-workbench/plugin-sdk/stage'
-import { boxAround, boxOfKey, movedBox, sizedBox, type LabelBox, type PictureBox } from './boxes'
+import { boxAround, boxOfKey, movedBox, sizedBox, type LabelBox, type PictureBox } from './labelBoxes'
 import { createLabelTool, WARNING_PERIOD, type DrawnBox, type LabelFault } from './labelTool'
 import { oncePer } from './useLabelling'
 

@@ -19,7 +19,7 @@ import {
 import type { Stage, StageTile } from '@barn-workbench/plugin-sdk/stage'
 import type { PlanMode, PlanModes } from '../plan/mode/modes'
 import type { ChosenPlan } from '../plan/planChoice'
-import { boxAround, LabelBox, type PictureBox } from './boxes'
+import { boxAround, LabelBox, type PictureBox } from './labelBoxes'
 import { LabelLayer } from './LabelLayer'
 import classes from './Labelling.module.css'
 import { WARNING_PERIOD, type LabelFault } from './labelTool'

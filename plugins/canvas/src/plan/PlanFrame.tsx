@@ -29,7 +29,7 @@ import { useKeptView } from './place/useKeptView'
 import classes from './Plan.module.css'
 import { usePermittedChoice, type ChosenPlan } from './planChoice'
 import type { PlanOptions } from './planContent'
-import { LiveBadge, MomentBadge, MomentNotice } from './time/PlanMoment'
+import { LiveBadge, MomentBadge, MomentNotice } from './time/MomentBadges'
 import { useArrangement } from './useArrangement'
 
 interface PlanFrameProps {
@@ -92,7 +92,7 @@ interface PlanToolsProps extends Pick<PlanFrameProps, 'tools'> {
   onControls: (hasControls: boolean) => void
 }
 
-/** The tools of its place, the way to the editor, and what hides and shows the controls of the plan. */
+/** The tools of the page, the link to the editor, and the button that hides and shows the controls of the plan. */
 function PlanTools({ canvasId, tools, hasControls, onControls }: PlanToolsProps) {
   const t = useMessages()
   return (

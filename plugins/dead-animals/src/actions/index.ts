@@ -19,8 +19,8 @@ const remove = defineAction({
   icon: IconTrash,
   key: 't',
   asksOnlyForSeveral: true,
-  ask: async () => (await import('./decide')).askToRemove,
-  load: async () => (await import('./decide')).runRemove,
+  ask: async () => (await import('./runActions')).askToRemove,
+  load: async () => (await import('./runActions')).runRemove,
 })
 
 const removeEarlier = defineAction({
@@ -30,8 +30,8 @@ const removeEarlier = defineAction({
   when: liesThere,
   icon: IconClock,
   key: 'shift+t',
-  ask: async () => (await import('./decide')).askForRemovalTime,
-  load: async () => (await import('./decide')).runRemove,
+  ask: async () => (await import('./runActions')).askForRemovalTime,
+  load: async () => (await import('./runActions')).runRemove,
 })
 
 const markFalse = defineAction({
@@ -41,7 +41,7 @@ const markFalse = defineAction({
   when: liesThere,
   icon: IconCheck,
   key: 'f',
-  load: async () => (await import('./decide')).runMarkFalseAlarm,
+  load: async () => (await import('./runActions')).runMarkFalseAlarm,
 })
 
 const revertFalse = defineAction({
@@ -52,7 +52,7 @@ const revertFalse = defineAction({
     type === 'deadAnimal' && closedAt !== null && messagePayload['falsePositive'] === true,
   icon: IconRotate,
   key: 'f',
-  load: async () => (await import('./decide')).runRevertFalseAlarm,
+  load: async () => (await import('./runActions')).runRevertFalseAlarm,
 })
 
 export const actions = [remove, markFalse, removeEarlier, revertFalse]

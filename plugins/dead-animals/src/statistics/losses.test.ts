@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '@barn-workbench/core/time'
 import type { Batch } from '@barn-workbench/plugin-sdk/react'
-import { expectedLosses } from './expectedLosses'
-import { batchesOf, lossesOf, lossPercent } from './losses'
+import { batchesOf, expectedLosses, lossesOf, lossPercent } from './losses'
 import type { DeadAnimal } from './segments'
 
 const START = 1_000 * DAY

@@ -67,7 +67,7 @@ export function segmentAt(segments: readonly Segment[], time: number): number {
   return segment && isWithin(time, segment) ? low : -1
 }
 
-/** Animals by the segment of a time of theirs. */
+/** Groups animals by the segment in which one of their times lies. */
 function bySegment(
   animals: readonly DeadAnimal[],
   segments: readonly Segment[],

@@ -62,7 +62,7 @@ interface StatisticsFigures {
   animals: readonly PlacedAnimal[]
   found: readonly PlacedAnimal[]
   taken: readonly PlacedAnimal[]
-  /** Those that lie there now, whenever they were found. */
+  /** The animals that lie there now, whenever they were found. */
   lying: readonly PlacedAnimal[]
   times: LyingTimes<PlacedAnimal> | null
   /** Null without a batch. */

@@ -10,7 +10,7 @@ export const seek = defineAction({
   needs: PICTURE_PERMISSIONS,
   needsInstance: true,
   icon: IconClockSearch,
-  load: async () => (await import('./open')).openSeek,
+  load: async () => (await import('./runActions')).openSeek,
 })
 
 /** Shows frame seek with a camera. */
@@ -22,7 +22,7 @@ export const seekAtCamera = defineAction({
   from: ({ cameraId }) => ({ cameraId }),
   needs: PICTURE_PERMISSIONS,
   icon: IconClockSearch,
-  load: async () => (await import('./open')).openSeek,
+  load: async () => (await import('./runActions')).openSeek,
 })
 
 /** Asks for a moment by pictures. */
@@ -33,5 +33,5 @@ export const pick = defineAction({
   needsInstance: true,
   isForCode: true,
   icon: IconClockSearch,
-  load: async () => (await import('./open')).askForMoment,
+  load: async () => (await import('./runActions')).askForMoment,
 })

@@ -20,7 +20,7 @@ export interface SeekTime {
 /** A whole ms from the first one to now. */
 const within = (moment: number, now: number) => Math.round(Math.max(0, Math.min(now, moment)))
 
-/** The ways to another moment, by the one function that shows it. */
+/** The functions that go to another moment; all use the one that shows it. */
 function waysTo(showMoment: (moment: number) => void): Pick<SeekTime, 'show' | 'leapTo' | 'isLeap'> {
   let isLeap = false
   return {
@@ -48,7 +48,7 @@ function createLimit(clock: Clock): (moment: number) => number {
   }
 }
 
-/** The moment that the whole screen shares, no later than now; by default ten minutes ago. */
+/** The moment that the whole screen shares, no later than now; by default `START_BEFORE_NOW` before it. */
 export function useSharedSeekTime(): SeekTime {
   const view = useTimeView()
   const clock = useClock()

@@ -10,7 +10,7 @@ const runAll = defineAction({
   needs,
   needsInstance: true,
   icon: IconHeartbeat,
-  load: async () => (await import('./execute')).executeAll,
+  load: async () => (await import('./executeHealthChecks')).executeAll,
 })
 
 const run = defineAction({
@@ -22,7 +22,7 @@ const run = defineAction({
   needs,
   when: ({ type }) => type === 'healthCheck',
   icon: IconHeartbeat,
-  load: async () => (await import('./execute')).executeOne,
+  load: async () => (await import('./executeHealthChecks')).executeOne,
 })
 
 export const actions = [runAll, run]

@@ -55,7 +55,7 @@ const report = defineAction({
   needs: incidentReportPermissions(),
   needsInstance: true,
   icon: IconPlus,
-  load: async () => (await import('./report')).runReport,
+  load: async () => (await import('./runReportActions')).runReport,
 })
 
 /** Starts an incident at a camera. */
@@ -68,7 +68,7 @@ const reportAtCamera = defineAction({
   needs: incidentReportPermissions(),
   isLikeliest: true,
   icon: IconPlus,
-  load: async () => (await import('./report')).runReport,
+  load: async () => (await import('./runReportActions')).runReport,
 })
 
 const addEvent = defineAction({
@@ -80,7 +80,7 @@ const addEvent = defineAction({
   needs: ({ type }) => incidentReportPermissions(type),
   when: ({ type, closedAt }) => closedAt === null && !incidentTypeOf(type).hasFixedCourse,
   icon: IconPlus,
-  load: async () => (await import('./report')).runAddEvent,
+  load: async () => (await import('./runReportActions')).runAddEvent,
 })
 
 const end = defineAction({
@@ -94,7 +94,7 @@ const end = defineAction({
   isLikeliest: true,
   icon: IconFlag,
   key: 'd',
-  load: async () => (await import('./report')).runAddEvent,
+  load: async () => (await import('./runReportActions')).runAddEvent,
 })
 
 const documentIt = defineAction({
@@ -106,7 +106,7 @@ const documentIt = defineAction({
   needs: incidentManagePermissions('barnDocumentation'),
   when: ({ type }) => incidentTypeOf(type).canBeDocumented === true,
   icon: IconNotes,
-  load: async () => (await import('./report')).runDocument,
+  load: async () => (await import('./runReportActions')).runDocument,
 })
 
 /** Adds a comment that another plugin has written, such as the pictures that lead to a moment. */

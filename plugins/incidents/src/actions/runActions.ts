@@ -18,6 +18,11 @@ import { ownAccount } from '../queries/ownAccount'
 import * as writes from '../writes/incidentWrites'
 import type { IncidentInput } from '../writes/incidentWrites'
 
+/*
+ * The code of the incident actions, which loads when the first of them runs. Each makes one write of
+ * `incidentWrites.ts`; `host.write` shows the change at once, sends it, and reports the outcome.
+ */
+
 /** The result of all these actions; null if the user has cancelled. */
 type Decided = Promise<Record<string, never> | null>
 

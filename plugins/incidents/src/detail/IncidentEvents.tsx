@@ -15,7 +15,7 @@ import { isEmptyDocument, RichText } from '@barn-workbench/plugin-sdk/rich-text'
 import type { IncidentSummary } from '../queries/incidentSummary'
 import { useIncidentEvents } from '../queries/useIncident'
 import { treatmentIn } from '../types/barnDocumentation/treatment'
-import { useSeesAddress, withoutAddress } from '../types/healthCheck/address'
+import { useSeesAddress, withoutAddress } from '../types/healthCheck/checkAddress'
 import { formatScore, parsePayload, severityLabel, stateLabel, triggerLabel } from '../types/incidentLabels'
 import classes from './Events.module.css'
 import { latestAt } from './latestAt'
@@ -34,7 +34,7 @@ function actorOf({ triggeredBy }: Pick<IncidentEvent, 'triggeredBy'>, t: Message
   return triggeredBy?.entityType === DETECTOR ? t('detected') : (triggeredBy?.displayName ?? '')
 }
 
-/** Names an event: one that a person has reported was not detected. */
+/** The name of an event. It says whether the event was detected or reported by a person. */
 function eventLabel({ trigger, triggeredBy }: Pick<IncidentEvent, 'trigger' | 'triggeredBy'>, t: Messages): string {
   const isReported = trigger === 'detected' && triggeredBy !== null && triggeredBy.entityType !== DETECTOR
   return isReported ? t('reported') : triggerLabel(trigger, t)
@@ -53,7 +53,7 @@ export function IncidentEvents({ incident }: { incident: IncidentSummary }) {
 interface EventPageProps {
   incidentId: string
   after: IncidentEvent | null
-  /** Whether the account may see the address of what is checked. */
+  /** Whether the account may see the address of the checked component. */
   seesAddress: boolean
 }
 

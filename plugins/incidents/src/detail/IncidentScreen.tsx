@@ -44,7 +44,7 @@ import { DECIDE } from '../writes/incidentWrites'
 import classes from './Detail.module.css'
 import { IncidentDetail, SHOWN_ALREADY } from './IncidentDetail'
 import { useNeighbourKeys, useNeighbours, type Neighbours } from './neighbours'
-import { atLastPicture } from './picture/moment'
+import { atLastPicture } from './picture/momentSteps'
 import { useBackAfterUndo, useGoOnAfterClosing } from './useGoOnAfterClosing'
 
 const NONE: readonly Incident[] = []
@@ -115,7 +115,7 @@ interface ThumbBarProps {
   onGo: (incidentId: string) => void
 }
 
-/** The main decision, and the ways to the neighbours, within reach of the thumb. */
+/** The main decision, and the links to the neighbours, within reach of the thumb. */
 function ThumbBar({ incident, neighbours, onGo }: ThumbBarProps) {
   const t = useMessages()
   const target = useMemo(() => incident && targetOf('incident', incident), [incident])
@@ -142,7 +142,7 @@ function useDecisionFocus(isShown: boolean): RefObject<HTMLDivElement | null> {
   return screen
 }
 
-/** One incident with the ways to its neighbours, in every state that it can be in. */
+/** One incident with links to its neighbours; handles loading, failure and a missing incident. */
 export function IncidentScreen(props: IncidentScreenProps) {
   const { incidentId, title, leadsTo, listPath, headingLevel, onGo } = props
   const t = useMessages()

@@ -9,15 +9,15 @@ import { INCIDENT_SUMMARY_KEYS, withCameras, type IncidentSummary } from './inci
 
 /** Incidents that the index holds at most: those with the latest events. */
 const MAXIMUM_INDEXED = MAXIMUM_QUERY_LIMIT
-/** Ids that one call asks for: a condition takes 1,000. */
+/** Number of ids in one call; a condition takes at most 1,000. */
 const IDS_AT_ONCE = 500
-/** Incidents of one stored value, so that reading one takes no long time at a stretch. */
+/** Number of incidents in one stored value, so that reading one does not block the page. */
 const STORED_AT_ONCE = 500
 /** Maximum delay with which an instance enters events, in ms. */
 const OVERLAP = 5 * MINUTE
-/** The index goes after the calls that something on screen waits for. */
+/** The index has a lower priority than calls that something on screen waits for. */
 const PRIORITY = 6
-/** Version of what is stored; another one is not read. */
+/** Version of the stored format. Data of another version is not read. */
 const STORED_VERSION = 4
 
 /** The incidents of an instance by their ids, as far as they are loaded. */
@@ -45,7 +45,7 @@ async function loadVersions(session: Session, query: Condition[], load: LoadOpti
   return new Map(list.map(({ incidentId, version }) => [incidentId, version]))
 }
 
-/** Loads incidents again by their ids, and removes those that no longer exist. */
+/** Loads incidents again by their ids, and removes deleted ones. */
 async function reload(
   session: Session,
   byId: Map<string, IncidentSummary>,

@@ -15,8 +15,8 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { StillPicture, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
 import { RegionsPicker, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useCall, useCameras, useMessages, useNow, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { useRegionNames } from '../queries/usePlaces'
-import type { LocationKind } from '../types/barnDocumentation/documentationReport'
+import { useRegionNames } from '../queries/places'
+import type { LocationKind } from '../types/barnDocumentation/documentationSchema'
 import classes from './PlaceField.module.css'
 
 /*
@@ -26,7 +26,7 @@ import classes from './PlaceField.module.css'
 
 /** Time between two small pictures, in ms. */
 const THUMB_REFRESH = 5 * MINUTE
-/** More cameras than these are narrowed by a text. */
+/** From more cameras than this on, a search field filters them. */
 const MANY_CAMERAS = 12
 /** Type of the regions that are chosen on the picture; areas within a pen are chosen by name. */
 const PEN = 'pen'
@@ -54,7 +54,7 @@ function Thumb({ camera }: { camera: Camera }) {
   )
 }
 
-/** The cameras in use, those that were chosen last first, and the text that narrows them. */
+/** The cameras in use with the recently chosen ones first, and the search text that filters them. */
 function useCameraChoice(recent: readonly string[]) {
   const t = useMessages()
   const { data } = useCameras()

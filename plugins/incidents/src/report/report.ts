@@ -20,7 +20,7 @@ export interface ReportInput {
   incident?: Incident | undefined
 }
 
-/** What a documentation is about: a classification, and a type of it. */
+/** The subject of a documentation: a classification, and one of its types. */
 export interface DocumentedKind {
   classification: string
   type: string
@@ -108,7 +108,7 @@ export interface ReportTypes {
   types: readonly string[]
 }
 
-/** What is reported: a type, and of a documentation its kind where that has a choice of its own. */
+/** The subject of a report: the incident type, and for a documentation its kind if that is a choice of its own. */
 export type ReportChoice = Pick<ReportInput, 'documentation'> & { type: string }
 
 /** The value of a time field: ms, undefined if it is empty, NaN if its text cannot be read. */

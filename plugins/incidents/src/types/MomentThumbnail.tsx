@@ -1,6 +1,6 @@
 import { IncidentPicture, MINIMUM_CAPTION_HEIGHT, type IncidentPictureProps } from '@barn-workbench/plugin-sdk/camera'
 import { useBarnTime, useCameras, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
-import { atLastPicture } from '../detail/picture/moment'
+import { atLastPicture } from '../detail/picture/momentSteps'
 import classes from './MomentThumbnail.module.css'
 
 /**

@@ -13,7 +13,7 @@ import {
 import { isEmptyDocument, RichText } from '@barn-workbench/plugin-sdk/rich-text'
 import { Moment } from '../detail/Moment'
 import { RawData } from '../detail/RawData'
-import { useCameraNames, useRegionNames } from '../queries/usePlaces'
+import { useCameraNames, useRegionNames } from '../queries/places'
 import classes from './Cards.module.css'
 import { durationOf, isMoment } from './incidentFacts'
 

@@ -46,7 +46,7 @@ export interface SiteIncidents {
   hasAny: boolean
 }
 
-/** The most important open incidents of a site, of those that its list shows. Null: the account may not see them. */
+/** The most important open incidents in the list of a site; null if the account may not see them. */
 async function load(kind: IncidentKind, session: Session, signal: AbortSignal): Promise<Incident[] | null> {
   const query = openIncidentConditions(TYPES[kind])
   const order = [...MOST_IMPORTANT_FIRST]

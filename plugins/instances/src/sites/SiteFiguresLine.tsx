@@ -14,7 +14,7 @@ import { siteStateOf, type Site } from './site'
 import { isBarn } from './siteFigures'
 import classes from './Sites.module.css'
 
-/** Figures younger than this count as current, in ms: they are refreshed every 2 min. */
+/** Figures younger than this count as current, in ms: longer than `FIGURES_REFRESH`. */
 const NEW = 5 * MINUTE
 
 /** The filter of the incident list that shows the dead animals of a site. By default the list shows open ones. */

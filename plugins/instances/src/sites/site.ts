@@ -65,7 +65,7 @@ const FILTERS: Record<SiteFilter, (site: Site) => boolean> = {
   deadAnimals: ({ known }) => (known.figures?.deadAnimals ?? 0) > 0,
   openIncidents: ({ known }) => (known.figures?.openIncidents ?? 0) > 0,
   notReached: ({ snapshot }) => ['notReached', 'untrusted'].includes(siteStateOf(snapshot)),
-  // Nobody has to sign in at every service.
+  // A service without a signed-in account is no problem.
   signedOut: ({ snapshot }) => siteStateOf(snapshot) === 'signedOut' && isBarn(snapshot),
   notKnown: isNotKnown,
 }

@@ -1,5 +1,5 @@
 import { PageLink, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { AnimalsOfSites } from '../siteIncidents/SiteIncidents'
+import { AnimalsOfSites } from '../siteIncidents/SiteIncidentLists'
 import type { Site } from '../sites/site'
 import { isBarn } from '../sites/siteFigures'
 import { SitesByTrouble } from './SitesByTrouble'

@@ -21,7 +21,7 @@ import { askSite } from '../sites/siteQueue'
 import siteClasses from '../sites/Sites.module.css'
 import { SiteStatus } from '../sites/SiteStatus'
 import { describeFigure, TROUBLE_COLUMNS, type TroubleColumn } from './describeFigure'
-import { FIGURE_CALLS, type SiteFigureName, type SiteFigureValues } from './figures'
+import { FIGURE_CALLS, type SiteFigureName, type SiteFigureValues } from './siteFigures'
 import { compareTrouble, lightOf, type KnownFigure, type Light, type SiteTrouble } from './trouble'
 import classes from './Trouble.module.css'
 

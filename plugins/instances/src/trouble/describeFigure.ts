@@ -1,10 +1,10 @@
 import { DEAD_ANIMAL_CONDITIONS, where } from '@barn-workbench/core/query'
 import { DAY } from '@barn-workbench/core/time'
 import { screenPath, type Messages } from '@barn-workbench/plugin-sdk/react'
-import { agoText } from '../sites/ago'
+import { agoText } from '../sites/agoText'
 import { siteStateOf } from '../sites/site'
 import { DEAD_ANIMALS_LINK } from '../sites/SiteFiguresLine'
-import type { BatchLosses } from './figures'
+import type { BatchLosses } from './siteFigures'
 import type { SiteTrouble } from './trouble'
 
 /** The figures of the table, in their order. */
@@ -14,13 +14,13 @@ export type TroubleColumn = (typeof TROUBLE_COLUMNS)[number]
 /** A figure as the table shows it. */
 interface DescribedFigure {
   text: string
-  /** A second line, with what the figure follows from. */
+  /** A second line that explains the figure. */
   detail?: string
   /** The whole of it in words, for screen readers. */
   words: string
-  /** `quiet`: nothing to look at. */
+  /** `quiet`: nothing needs attention. */
   tone: 'quiet' | 'plain' | 'warning' | 'error'
-  /** The screen that tells more; undefined if there is nothing to tell. */
+  /** The screen with the details; undefined if there are none. */
   leadsTo?: `/${string}`
 }
 
@@ -40,7 +40,7 @@ const TONES = {
   tasks: 'warning',
 } as const
 
-/** The screen of a site that shows what a figure tells of, with the same filter. */
+/** The screen of a site that lists what a figure counts, with the same filter. */
 function linkOf({ site: { session, snapshot }, figures }: SiteTrouble, column: TroubleColumn): `/${string}` {
   const { id } = session
   switch (column) {

@@ -1,6 +1,6 @@
 import { byName } from '@barn-workbench/core/text'
 import { siteStateOf, type Site } from '../sites/site'
-import type { SiteFigureName, SiteFigureValues } from './figures'
+import type { SiteFigureName, SiteFigureValues } from './siteFigures'
 
 /** A figure of a site as far as it is known. */
 export interface KnownFigure<T> {
@@ -50,7 +50,7 @@ export function lightOf(trouble: SiteTrouble): Light {
 
 const compareNames = byName()
 
-/** Compares sites by trouble, the worst first; those that stand the same by their place in the list and their names. */
+/** Compares sites by trouble, the worst first. Equal sites are ordered by their place in the list and their names. */
 export function compareTrouble(left: SiteTrouble, right: SiteTrouble): number {
   const rank = (trouble: SiteTrouble) => LIGHTS.indexOf(lightOf(trouble))
   const more = (name: Parameters<typeof countOf>[1]) => countOf(right, name) - countOf(left, name)

@@ -23,7 +23,7 @@ export interface EventSlot extends TimeSlice {
   events: readonly BarnEvent[]
 }
 
-/** Lengths of a slot, ms. A longer time than two days is folded by day at the least. */
+/** Lengths of a slot, ms. From `FOLDED_FROM` on, a slot is a day or longer. */
 const SLOTS = [HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 28 * DAY] as const
 const LONGEST_SLOT = 28 * DAY
 /** From this length on, ms, a time is folded by day. */
@@ -60,8 +60,8 @@ export function byType(events: readonly BarnEvent[]): ReadonlyMap<string, readon
 }
 
 /**
- * Folds the events of a chart by day and type, where it shows more than two days: those of one moment that share both
- * are one list. What lasts stands for itself.
+ * Folds the events of a chart by day and type if it shows more than `FOLDED_FROM`: events of one moment that share both
+ * are one list. An event that lasts is a list of its own.
  */
 export function foldByDayAndType(events: readonly BarnEvent[], window: TimeSlice, zone: TimeZone): BarnEvent[][] {
   if (window.end - window.start <= FOLDED_FROM) return events.map((event) => [event])

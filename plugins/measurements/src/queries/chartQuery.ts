@@ -13,7 +13,7 @@ import { ownResolution, type ChartSettings } from '../chartSettings'
 import { seriesTagsOf, type MeasurementChart } from '../measurementChart'
 import { LABEL_COUNTS, type MeasurementQuery, type SeriesTag } from './measurementQuery'
 
-/** Buckets of a chart whose resolution is fixed: 28 days of minutes. A longer window is divided as others are. */
+/** Maximum number of buckets of a chart whose resolution is fixed. A longer window gets the automatic resolution. */
 const MOST_FIXED_BUCKETS = (28 * DAY) / MINUTE
 
 /** The tag by which a chart is divided into series. */

@@ -22,9 +22,9 @@ import type { TimeSlice } from './timeSlices'
  */
 const SHARE_OF_ROWS = 1 / 2
 const SHARE_OF_COMPUTED_ROWS = 1 / 4
-/** Most minutes that a chart has computed, counted once for each camera: its person waits for them. */
+/** Maximum number of minutes that a chart has computed, counted for each camera, since the user waits for them. */
 const MAXIMUM_COMPUTED_MINUTES = MAXIMUM_COMPUTED_ROWS * SHARE_OF_COMPUTED_ROWS
-/** Most values of one chart: 16 MB, which four weeks of single minutes of 48 cameras have. */
+/** Maximum number of values of one chart: 16 MB. Four weeks of single minutes of 48 cameras have as many. */
 const MAXIMUM_VALUES = 2_000_000
 /** More series than the barns that we know have, for each tag but the camera. */
 const SERIES_OF_TAG = { label: 4, inner: 16 } as const

@@ -14,7 +14,7 @@ export const open = defineAction({
   // Users who may edit them get to the same page by another action.
   when: (_camera, user) => !user.can(MANAGE_PERMISSION),
   icon: IconPolygon,
-  load: async () => (await import('./openRegions')).openRegionsOfCamera,
+  load: async () => (await import('./openRegionsOfCamera')).openRegionsOfCamera,
 })
 
 /** Edits the outlines in the picture of a camera. */
@@ -27,5 +27,5 @@ export const edit = defineAction({
   needs: [MANAGE_PERMISSION],
   when: (_camera, user) => user.can(VIEW_PERMISSION),
   icon: IconPolygon,
-  load: async () => (await import('./openRegions')).openRegionsOfCamera,
+  load: async () => (await import('./openRegionsOfCamera')).openRegionsOfCamera,
 })

@@ -4,7 +4,7 @@ import type { Stage } from '@barn-workbench/plugin-sdk/stage'
 import { drawingStep, finishStep, type DrawingStep } from '../geometry/drawing'
 import { inPicture, type ScreenPoint } from '../geometry/points'
 import { freeId, UNASSIGNED, withPolygon, type EditedRegion } from './model/editedRegions'
-import { insertedVertex, movedPolygon, movedVertex, removedVertex, type PolygonEdit } from './model/edits'
+import { insertedVertex, movedPolygon, movedVertex, removedVertex, type PolygonEdit } from './model/polygonEdits'
 import { likelySpecification, newColor, newMappingId } from './newRegion'
 import { copyRegions, usePaste, usePasteText, type CommandOptions } from './pasteRegions'
 import { projectionOf } from './stage/projection'
@@ -238,7 +238,7 @@ type RegionCommand =
   | 'previousRegion'
   | 'nextVertex'
   | 'previousVertex'
-  /** A way on the screen, in CSS px. */
+  /** A distance on the screen, in CSS px. */
   | { move: readonly [number, number] }
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isInsideOutline, type RelativePoint } from '@barn-workbench/core/schema'
+import { decimate, readPolygon } from '../editor/pasteRegions'
 import { coveredShare } from './coverage'
 import { describePlace } from './describeGeometry'
 import { CLOSE_REACH, drawingStep, finishStep, POINT_SPACING } from './drawing'
 import { inPicture, isSamePolygon, MAXIMUM_POINTS, middleOf, type ScreenPoint } from './points'
-import { decimate, readPolygon } from './readPolygon'
 import { SNAP_REACH, snapPoint, snapTargets, snapWay, type Projection } from './snapping'
 
 const box = (left: number, top: number, right: number, bottom: number): RelativePoint[] => [

@@ -23,7 +23,7 @@ import { useChangeWithToast } from '../writes/useChangeWithToast'
 interface HistoryProps {
   mappings: readonly RegionMapping[]
   book: RegionsById
-  /** Nothing is unsaved that would be in the way of outlines of before. */
+  /** Whether earlier outlines can be restored: no unsaved change would be lost. */
   canRestore: boolean
 }
 

@@ -12,7 +12,7 @@ export interface RegionsById {
   mappings: readonly RegionMapping[]
   /** The regions of a type, by their names. */
   specificationsOf(regionType: string): readonly RegionSpecification[]
-  /** The name of a region; for a deleted one, a text that says so. */
+  /** The name of a region; for a deleted region, a text that says that it was deleted. */
   nameOf(regionSpecification: string): string
   typeNameOf(regionType: string): string
   /** The type that is chosen, or without a choice pens, else the first. */

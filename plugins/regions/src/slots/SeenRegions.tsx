@@ -10,7 +10,7 @@ import {
 import { regionsPath } from '../paths'
 import { MANAGE_PERMISSION } from '../permissions'
 import { mappingsOf, useRegionsById, type RegionsById } from '../queries/useRegionsById'
-import { Coverage, Sentences } from '../words/RegionWords'
+import { Coverage, Sentences } from '../words/RegionSentences'
 import classes from './Slots.module.css'
 
 interface OfTypeProps {

@@ -24,7 +24,7 @@ export type RestartStep =
   | { state: 'late'; after: number }
   | { state: 'back'; after: number }
 
-/** Time between two looks whether the instance is there, in ms. */
+/** Time between two checks whether the instance answers, in ms. */
 const LOOK_PERIOD = SECOND
 /** Time that an instance that is there takes to answer, in ms. */
 const LOOK_TIMEOUT = 5 * SECOND

@@ -11,7 +11,7 @@ const open = defineAction({
   implements: openVmsInstances,
   needs: [],
   icon: IconServer,
-  load: async () => (await import('./open')).openVms,
+  load: async () => (await import('./openVms')).openVms,
 })
 
 export const actions = [open]

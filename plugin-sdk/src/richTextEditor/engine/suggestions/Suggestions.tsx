@@ -2,8 +2,8 @@ import { Portal } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useSdkTexts } from '../../../context/texts'
+import { useWorkbench } from '../../../context/WorkbenchContext'
 import { useAccountSearch } from '../../../form/pickers/useAccountSearch'
-import { useSettled } from '../../../react/useSettled'
 import { useLive } from '../../../requests/useCall'
 import type { FoundIncident, LoadIncidents } from '../../editorTypes'
 import classes from '../Editor.module.css'
@@ -191,4 +191,15 @@ export function triggerOf(editor: Editor, kinds: readonly TriggerKind[]): Trigge
   const known = kinds.find((candidate) => candidate === kind)
   if (!known || query.includes(OBJECT) || query.split(' ').length > MAXIMUM_WORDS) return null
   return { kind: known, query, from: $from.pos - query.length - 1, to: $from.pos }
+}
+
+/** A value once it has stayed the same for `pause` ms, for requests while the user types. */
+function useSettled<T>(value: T, pause: number): T {
+  const { clock } = useWorkbench()
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (Object.is(value, settled)) return
+    return clock.setTimeout(() => setSettled(value), pause)
+  }, [clock, value, settled, pause])
+  return settled
 }

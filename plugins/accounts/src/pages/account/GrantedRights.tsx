@@ -14,7 +14,7 @@ import {
 import { grantDialog, questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
-import { useAccountFacts } from '../../queries/useSignInNames'
+import { useAccountFacts } from '../../queries/useAccountFacts'
 import { useRightsWords } from '../../words/useRightsWords'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
 

@@ -9,7 +9,7 @@ import { Section } from '../../parts/Section'
 import { Sessions } from '../../parts/Sessions'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
 import { Passkeys } from './Passkeys'
-import { PasswordSection } from './PasswordForm'
+import { PasswordSection } from './PasswordSection'
 
 /** The user's own account: its sign-ins, its password and passkeys, its agreement, and its rights. */
 export default function OwnAccountPage() {

@@ -1,7 +1,7 @@
 import { where } from '@barn-workbench/core/query'
 import { ListFrame } from '@barn-workbench/plugin-sdk/list'
 import { useScreenPath } from '@barn-workbench/plugin-sdk/react'
-import { useArtifactListFrame } from '../../list/ArtifactList'
+import { useArtifactListFrame } from '../../list/useArtifactListFrame'
 import type { ListSettings } from '../settings'
 
 /** Artifacts in pages, of chosen types and of one camera, or of all. */

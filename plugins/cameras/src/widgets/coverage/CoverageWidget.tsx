@@ -116,7 +116,7 @@ function Lane({ lane, window }: { lane: CoverageLane; window: Span }) {
     if (piece && isWatchable(piece)) navigate(recordingPath(session.id, camera.cameraId, time))
   }
   return (
-    // The list of the same is the way of the keys.
+    // Keyboard users reach the same times through the list.
     <div className={classes.lane} onClick={watch} aria-hidden>
       {pieces.map((piece) => (
         <span

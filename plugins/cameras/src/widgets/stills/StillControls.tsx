@@ -103,7 +103,7 @@ function SizeControl({ width }: { width: number }) {
 interface StillControlsProps extends FilterProps {
   /** Width of a tile at the moment, in CSS px. */
   tileWidth: number
-  /** Chooses cameras for an action on all of them; null if the account has no such action. */
+  /** Chooses cameras for an action on several; null if the account has no action of this kind. */
   select: { isOn: boolean; setIsOn: (isOn: boolean) => void } | null
 }
 

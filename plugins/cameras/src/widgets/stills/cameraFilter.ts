@@ -82,7 +82,7 @@ function writeList(items: readonly string[]): string | null {
   return items.map(encodeURIComponent).join() || null
 }
 
-/** Decodes what the address says; what cannot be read chooses nothing. */
+/** Decodes the filter of the address. A value that cannot be read restricts nothing. */
 function readLists(state: string | null, tag: string | null): Pick<CameraFilter, 'states' | 'tags'> {
   try {
     const states = readList(state).filter((one): one is CameraState => CAMERA_STATES.some((known) => known === one))

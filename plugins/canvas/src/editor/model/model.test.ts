@@ -11,7 +11,7 @@ import {
   turnedTiles,
   withPasted,
   withTile,
-} from './arrange'
+} from './arrangeTiles'
 import { editorReducer, isUnsaved, newEditor, updatesOf } from './editorState'
 import { mergeCanvases } from './merge'
 import { snapBox } from './snapping'

@@ -1,6 +1,6 @@
 import type { Bounds } from './tiles'
 
-/** A line that shows what a moved box is aligned with, in canvas widths. */
+/** A guide line that shows the alignment of a moved box, in canvas widths. */
 export interface Guide {
   axis: 'x' | 'y'
   /** Its position on its axis. */

@@ -66,7 +66,6 @@ function ViewTools({ switches, onSwitch, stage, canUndo, canRedo, onUndo, onRedo
       {SWITCHES.map(({ name, icon: SwitchIcon }) => (
         <IconButton
           key={name}
-          className={classes.switch}
           label={t(`editor.switch.${name}`)}
           aria-pressed={switches[name]}
           onClick={() => onSwitch(name)}

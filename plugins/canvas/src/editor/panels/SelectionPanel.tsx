@@ -16,8 +16,8 @@ import {
 } from '@tabler/icons-react'
 import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Editor.module.css'
-import type { Axis, Edge } from '../model/arrange'
-import { sharedNumbers, WIDTH_LIMITS, type NumberName } from '../model/numbers'
+import type { Axis, Edge } from '../model/arrangeTiles'
+import { sharedNumbers, WIDTH_LIMITS, type NumberName } from '../model/tileNumbers'
 import type { Tile } from '../model/tiles'
 import { NumberField } from './NumberField'
 

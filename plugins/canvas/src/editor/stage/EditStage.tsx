@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useLatest, useMessages } from '@barn-workbench/plugin-sdk/react'
 import {
   attachTool,
   StageCanvas,
@@ -223,10 +223,7 @@ function usePointerTool(
   options: PointerToolOptions,
 ): ToolPreview {
   const [preview, setPreview] = useState(NO_PREVIEW)
-  const latest = useRef(options)
-  useEffect(() => {
-    latest.current = options
-  })
+  const latest = useLatest(options)
   useEffect(() => {
     const element = surface.current
     if (!element || !stage) return
@@ -248,6 +245,6 @@ function usePointerTool(
       commit: (tiles) => latest.current.onCommit(tiles),
     })
     return attachTool(element, tool)
-  }, [surface, stage, konvaStage])
+  }, [surface, stage, konvaStage, latest])
   return preview
 }

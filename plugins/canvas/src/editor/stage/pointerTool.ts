@@ -10,7 +10,7 @@ import {
   type StageView,
   type ToolPointer,
 } from '@barn-workbench/plugin-sdk/stage'
-import { movedTiles } from '../model/arrange'
+import { movedTiles } from '../model/arrangeTiles'
 import { snapBox, type Guide } from '../model/snapping'
 import { boundsOf, boundsOfAll, type Tile } from '../model/tiles'
 
@@ -128,7 +128,7 @@ function movesView(host: ToolHost, gesture: Gesture, { isTouch }: ToolPointer): 
   return isTouch && !(gesture.kind === 'tile' && host.chosen().has(gesture.tileId))
 }
 
-/** Chooses what the box touches, which the pointer draws. */
+/** Chooses the tiles that the box drawn by the pointer touches. */
 function chooseByBand(host: ToolHost, band: ScreenBox, before: ReadonlySet<string>): void {
   const view = host.stage.view()
   const touched = host.tiles().filter((tile) => isTouched(tile, band, view))

@@ -13,7 +13,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { targetOf, useActionMenu, type ActionMenuEntry } from '@barn-workbench/plugin-sdk/actions'
 import { useClock, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { StageMenuRequest } from '@barn-workbench/plugin-sdk/stage'
-import { boxAround } from '../../labelling/boxes'
+import { boxAround } from '../../labelling/labelBoxes'
 import type { PlanOverlays } from '../overlays/usePlanOverlays'
 import type { PlanContent } from '../planContent'
 

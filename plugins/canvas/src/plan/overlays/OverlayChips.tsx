@@ -27,7 +27,7 @@ const OVERLAY_OF: Readonly<Record<OverlayPanelName, PlanChoice['overlay']>> = {
   regions: 'regions',
 }
 
-/** Says in a chip how many dead animals there are, with those that have no place, or that it is about regions. */
+/** Returns the text of a panel's chip: the number of its incidents, also of the ones without a place, or "Regions". */
 function useChipText({ incidents, allowed }: PlanOverlays): (panel: OverlayPanelName) => string {
   const t = useMessages()
   const { animals, others, withoutPlace } = incidents

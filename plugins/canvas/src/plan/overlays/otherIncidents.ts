@@ -30,7 +30,7 @@ function penMiddle(incident: Incident, cameraId: string, mappings: readonly Regi
 
 /**
  * The places of incidents on the plan: a pen's in its middle, others in a row on the tile of each of their cameras.
- * Those without a camera, and pens that are full, have none.
+ * Incidents without a camera, and full pens, have no place.
  */
 export function placeIncidents(incidents: readonly Incident[], mappings: readonly RegionMapping[]): PlacedIncident[] {
   const counts = new Map<string, number>()

@@ -26,7 +26,7 @@ import {
   type AllowedOverlays,
   type IncidentOverlay,
   type RegionOverlay,
-} from './useOverlays'
+} from './overlays'
 
 /** The overlays above the tiles, and the facts about them. */
 export interface PlanOverlays {

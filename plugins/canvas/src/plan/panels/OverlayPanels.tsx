@@ -16,7 +16,7 @@ import {
   usePermission,
   useRegions,
 } from '@barn-workbench/plugin-sdk/react'
-import { MOST_INCIDENTS } from '../../queries/usePlanIncidents'
+import { MOST_INCIDENTS } from '../../queries/planIncidents'
 import { MARKER_TYPES, REGION_OPACITY } from '../../widgets/floor-plan/settings'
 import { incidentLabel, markerIdOf } from '../overlays/otherIncidents'
 import type { PanelName } from '../overlays/OverlayChips'

@@ -119,7 +119,7 @@ interface TileOptions {
   source: ImageSource
 }
 
-/** Whether the account may see what the tiles are to show. */
+/** Whether the account may see the pictures of the chosen source. */
 function useMayView(source: ImageSource): boolean {
   const seesPictures = usePermission(...PICTURE_PERMISSIONS)
   const seesSource = usePermission(...SOURCE_PERMISSIONS[source])

@@ -29,7 +29,7 @@ export function showsCamera(source: ImageSource): boolean {
   return source === 'stillFrame' || source === 'archivedStillFrame' || source === 'heatmap'
 }
 
-/** Whether the source is something that the instance makes of many pictures. */
+/** Whether the instance computes the source from many pictures. */
 export function isArtifact(source: ImageSource): boolean {
   return source !== 'stillFrame' && source !== 'archivedStillFrame'
 }

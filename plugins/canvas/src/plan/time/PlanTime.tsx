@@ -11,6 +11,7 @@ import {
   incidentTypeName,
   useBarnTime,
   useIntent,
+  useLatest,
   useMessages,
   useMoment,
   useNow,
@@ -21,7 +22,7 @@ import {
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
-import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/usePlanIncidents'
+import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/planIncidents'
 import { PLACE_PARAMETERS } from '../place/planPlace'
 import { useStableArray } from '../useStableArray'
 import { PlanThumbnail, type ThumbnailProps } from './PlanThumbnail'
@@ -47,13 +48,10 @@ function useIsDrawn(stage: Stage | null, moment: number | null): (moment: number
 /** Lets the player of the screen wait for the pictures of a plan. */
 function usePlayedPlan({ stage, prefetch }: Pick<PlanTimeProps, 'stage' | 'prefetch'>, moment: number | null): void {
   const isReady = useIsDrawn(stage, moment)
-  const latest = useRef(prefetch)
-  useEffect(() => {
-    latest.current = prefetch
-  })
+  const latest = useLatest(prefetch)
   const screen = useMemo(
     () => ({ isReady, prefetch: (time: number, signal: AbortSignal) => latest.current(time, signal) }),
-    [isReady],
+    [isReady, latest],
   )
   usePlayedScreen(screen)
 }
@@ -75,7 +73,7 @@ export function PlanTime(props: PlanTimeProps) {
 
 /** Length of the window at first, ms. */
 const FIRST_WINDOW = DAY
-/** Time between two looks at the clock, ms. */
+/** Time between two updates of the present time, in ms. */
 const NOW_REFRESH = 10 * SECOND
 
 interface PlanStripProps extends ThumbnailProps {

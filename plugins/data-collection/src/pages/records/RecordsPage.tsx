@@ -25,9 +25,10 @@ import {
   useBarnTime,
   useDocuments,
   useMessages,
+  type Messages,
+  type Tone,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from './Records.module.css'
-import { annotationTypeLabel, statusLabel, statusTone } from './statusLabel'
 
 interface RecordRowProps {
   record: DataCollectionRecord
@@ -199,4 +200,26 @@ export default function RecordsPage() {
       ))}
     </ListPage>
   )
+}
+
+const TONES: Readonly<Record<string, Tone>> = {
+  created: 'info',
+  finished: 'success',
+  archived: 'neutral',
+  stale: 'warning',
+}
+
+/** The name of a status; an unknown one is shown as it is. */
+function statusLabel(status: string, t: Messages): string {
+  return t(`status.${status}`, { defaultValue: status })
+}
+
+/** The colour of a status; neutral for an unknown one. */
+function statusTone(status: string): Tone {
+  return TONES[status] ?? 'neutral'
+}
+
+/** The name of an annotation type; an unknown one is shown as it is. */
+function annotationTypeLabel(annotationType: string, t: Messages): string {
+  return t(`annotationType.${annotationType}`, { defaultValue: annotationType })
 }

@@ -20,8 +20,8 @@ import {
 import { foundWithin } from '../../statistics/animalLinks'
 import { segmentAt } from '../../statistics/segments'
 import type { Statistics } from '../../statistics/useStatistics'
-import { useLossWords } from './lossWords'
 import classes from './StatisticsPage.module.css'
+import { useLossWords } from './useLossWords'
 
 const CHART_HEIGHT = 300
 const STATE_PERMISSIONS = incidentViewPermissions('barnState')

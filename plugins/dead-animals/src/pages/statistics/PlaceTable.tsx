@@ -25,8 +25,8 @@ import { foundInPlace, lyingInPlace } from '../../statistics/animalLinks'
 import { housedByPen, placesOf, type PenOccupancy, type Place, type PlaceFigures } from '../../statistics/places'
 import type { Segment } from '../../statistics/segments'
 import type { Statistics } from '../../statistics/useStatistics'
-import { useLossWords } from './lossWords'
 import classes from './PlaceTable.module.css'
+import { useLossWords } from './useLossWords'
 
 /** The size of a picture in CSS px. */
 const PICTURE = { width: 96, height: 64 } as const

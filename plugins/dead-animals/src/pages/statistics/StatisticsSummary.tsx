@@ -14,8 +14,8 @@ import { foundWithin, openNow, takenWithin } from '../../statistics/animalLinks'
 import { isAboveExpected, lossPercent, type LossCurves } from '../../statistics/losses'
 import { lyingTime } from '../../statistics/segments'
 import type { Statistics } from '../../statistics/useStatistics'
-import { useLossWords } from './lossWords'
 import classes from './StatisticsPage.module.css'
+import { useLossWords } from './useLossWords'
 
 interface TotalProps {
   label: ReactNode

@@ -33,7 +33,7 @@ import classes from './Sites.module.css'
 interface SiteRowProps {
   provider: ServiceProvider
   onEdit: () => void
-  /** Undefined: the account may not take it out of the directory. */
+  /** Undefined if the account may not remove it from the directory. */
   onRemove: (() => void) | undefined
 }
 
@@ -102,7 +102,7 @@ function useSite(provider: ServiceProvider) {
   const { globalUniqueIdentifier: id, serviceProviderId, serviceProviderName } = provider
   const session = useSessions().find((one) => one.id === id)
 
-  /** The instance with its addresses; null where the directory does not tell them, which the person reads. */
+  /** Loads the instance with its addresses. Null if they cannot be loaded, which a message says. */
   async function load(): Promise<KnownInstance | null> {
     setIsBusy(true)
     try {

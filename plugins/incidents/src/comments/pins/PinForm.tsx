@@ -4,10 +4,10 @@ import { isDecommissioned, type PinnedPlace } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { FRAME_HEIGHT, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
 import { PlainButton, useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useMomentSteps, type MomentSteps } from '../../detail/picture/moment'
 import { CameraChoice, MomentFrame, StepButtons } from '../../detail/picture/MomentFrame'
+import { useMomentSteps, type MomentSteps } from '../../detail/picture/momentSteps'
 import { usePictureGesture } from '../../detail/picture/pictureBox'
-import { useCameraNames } from '../../queries/usePlaces'
+import { useCameraNames } from '../../queries/places'
 import reportClasses from '../../report/Report.module.css'
 import {
   afterKey,
@@ -20,7 +20,7 @@ import {
   undo,
   type Drawing,
   type PinShape,
-} from './drawing'
+} from './pinDrawing'
 import classes from './Pins.module.css'
 
 interface PinMarkingProps {
@@ -104,7 +104,7 @@ export interface PinInput {
   time: number
 }
 
-/** The available cameras: those that see it first, then all others in use. */
+/** The available cameras: the ones that see the place first, then all others in use. */
 function useCameraIds(first: readonly string[]): readonly string[] {
   const { data } = useCameras()
   const others = data?.filter((camera) => !isDecommissioned(camera)).map(({ cameraId }) => cameraId) ?? []

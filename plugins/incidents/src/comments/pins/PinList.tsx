@@ -3,7 +3,7 @@ import { pinsOf, type PinnedPlace } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { pinnedPoints, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
 import { useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
-import type { MomentSteps } from '../../detail/picture/moment'
+import type { MomentSteps } from '../../detail/picture/momentSteps'
 import { useIncidentComments } from '../useIncidentComments'
 import classes from './Pins.module.css'
 

@@ -9,7 +9,7 @@ import { momentOf } from '@barn-workbench/plugin-sdk/camera'
 import { useBarnTime, useHost, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import type { PinTool } from '@barn-workbench/plugin-sdk/rich-text'
 import { pinDialog } from '../../dialogs'
-import { useCameraNames } from '../../queries/usePlaces'
+import { useCameraNames } from '../../queries/places'
 import type { PinInput } from './PinForm'
 
 /** The subject of a comment. */

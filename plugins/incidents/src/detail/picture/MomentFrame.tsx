@@ -7,9 +7,9 @@ import {
   type PictureMark,
 } from '@barn-workbench/plugin-sdk/camera'
 import { formatSpan, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
-import type { Names } from '../../queries/usePlaces'
+import type { Names } from '../../queries/places'
 import { Moment } from '../Moment'
-import { STEPS_BACK, STEPS_FORWARD, type MomentSteps } from './moment'
+import { STEPS_BACK, STEPS_FORWARD, type MomentSteps } from './momentSteps'
 import classes from './Picture.module.css'
 
 const NONE: readonly PictureMark[] = []

@@ -21,9 +21,9 @@ import {
   useRegions,
 } from '@barn-workbench/plugin-sdk/react'
 import { isPinnedTo, markOf, PinList, usePins, type Pin } from '../../comments/pins/PinList'
-import { useCameraNames } from '../../queries/usePlaces'
-import { atLastPicture, useMomentSteps, type MomentSteps } from './moment'
+import { useCameraNames } from '../../queries/places'
 import { CameraChoice, MomentFrame, StepButtons } from './MomentFrame'
+import { atLastPicture, useMomentSteps, type MomentSteps } from './momentSteps'
 import classes from './Picture.module.css'
 
 /** The picture of the moment of an incident; nothing if no camera sees it, or the account may see no pictures. */
@@ -108,7 +108,7 @@ function Picture({ incident, moment, pins }: PictureProps) {
   useStepKeys(steps)
   const { cameraId, time, offset } = steps
   const cameraName = names.get(cameraId) ?? t('unknownCamera')
-  // Another camera does not see what the first has detected.
+  // The outline belongs to the camera that detected it.
   const box = cameraId === moment.cameraIds[0] ? moment.box : null
   const outlines = useOutlines(incident, { cameraId, time: moment.time })
   const marks = [...outlines.marks, ...pins.filter((pin) => isPinnedTo(pin, steps)).map(markOf)]

@@ -33,7 +33,7 @@ import {
   RowTools,
   useRowTarget,
   type RowSelection,
-} from '../rows/RowFrame'
+} from '../rows/RowElements'
 import { focusedId, handleRowKeys, useKeptFocus } from '../rows/rowKeyboard'
 import type { RowHandlers, RowState } from '../rows/rowState'
 import classes from './IncidentTable.module.css'

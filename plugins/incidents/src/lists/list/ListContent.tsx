@@ -264,7 +264,7 @@ interface RowsProps {
 function Rows({ incidents, listed, rows, selection, visible, text, filters, notice, children }: RowsProps) {
   const { list, cameraNames, isFolded } = incidents
   const shown = useShownEntities('incident', listed, idOf)
-  // The chosen one may be there beside those that belong to the list, which does not count it.
+  // The chosen incident may be shown although it does not match the list, and is then not counted.
   const belonging = useMemo(() => {
     const ids = new Set(visible.rows.map(idOf))
     return shown.filter(({ incidentId }) => ids.has(incidentId))

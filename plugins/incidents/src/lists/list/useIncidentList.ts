@@ -29,7 +29,7 @@ import {
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { LIST_ACCOUNTS } from '../../permissions'
-import { useCameraNames } from '../../queries/usePlaces'
+import { useCameraNames } from '../../queries/places'
 import { severityLabel, stateLabel } from '../../types/incidentLabels'
 import type { ListSettings, SavedSearch } from './settings'
 

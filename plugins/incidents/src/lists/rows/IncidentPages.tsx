@@ -3,7 +3,7 @@ import { useActionMenu, useSelection, useShownEntities } from '@barn-workbench/p
 import { OutdatedNotice, PageControls, type Pages } from '@barn-workbench/plugin-sdk/list'
 import { entityPath, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../detail/neighbours'
-import { useCameraNames } from '../../queries/usePlaces'
+import { useCameraNames } from '../../queries/places'
 import { useFactContext } from '../../types/incidentFacts'
 import classes from '../List.module.css'
 import { IncidentRows } from './IncidentRows'

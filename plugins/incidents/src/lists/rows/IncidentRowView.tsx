@@ -5,7 +5,7 @@ import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { Fact } from '../../types/incidentFacts'
 import classes from '../List.module.css'
 import { GroupHeading } from './GroupHeading'
-import { RowLink, RowTools, type RowProps } from './RowFrame'
+import { RowLink, RowTools, type RowProps } from './RowElements'
 import { SwipeLine } from './SwipeLine'
 
 interface IncidentRowViewProps {

@@ -20,7 +20,7 @@ import {
   rowSelectionOf,
   useRowTarget,
   type RowSelection,
-} from './RowFrame'
+} from './RowElements'
 import { focusedId, handleRowKeys, useKeptFocus } from './rowKeyboard'
 import type { RowHandlers, RowState } from './rowState'
 
@@ -127,7 +127,7 @@ interface IncidentRowProps extends RowSelection {
   badge?: ReactNode
 }
 
-/** An incident in the list, which expands to its events. It is drawn anew only where it has changed. */
+/** An incident in the list, which expands to its events. It is rendered again only if it has changed. */
 const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   const { incident, facts, handlers, isOn, isSelected, refusal, isExpanded } = props
   const t = useMessages()

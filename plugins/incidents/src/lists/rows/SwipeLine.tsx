@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { openIncident, type Target } from '@barn-workbench/core/intents'
 import { ActionBar } from '@barn-workbench/plugin-sdk/actions'
+import { useLatest } from '@barn-workbench/plugin-sdk/react'
 import classes from './SwipeLine.module.css'
 
 /**
@@ -114,10 +115,7 @@ function widthOf(frame: HTMLElement | null): number {
 
 /** Closes what is open once anything else is pressed. */
 function useCloseOutside(frame: { current: HTMLElement | null }, isOpen: boolean, close: () => void): void {
-  const latest = useRef(close)
-  useEffect(() => {
-    latest.current = close
-  })
+  const latest = useLatest(close)
   useEffect(() => {
     if (!isOpen) return
     const onDown = ({ target }: Event) => {
@@ -125,5 +123,5 @@ function useCloseOutside(frame: { current: HTMLElement | null }, isOpen: boolean
     }
     document.addEventListener('pointerdown', onDown, { capture: true })
     return () => document.removeEventListener('pointerdown', onDown, { capture: true })
-  }, [frame, isOpen])
+  }, [frame, isOpen, latest])
 }

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import type { Target } from '@barn-workbench/core/intents'
-import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useLatest, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 
 /** The chosen row and the expanded row. */
 export interface RowState {
@@ -47,10 +47,7 @@ export interface RowHandlers {
 
 /** Always the same object, so that a row is rendered again only if it has changed. */
 export function useRowHandlers(current: RowHandlers): RowHandlers {
-  const latest = useRef(current)
-  useEffect(() => {
-    latest.current = current
-  })
+  const latest = useLatest(current)
   const [handlers] = useState<RowHandlers>(() => ({
     open: (id) => latest.current.open(id),
     toggle: (id) => latest.current.toggle(id),

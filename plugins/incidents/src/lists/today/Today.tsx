@@ -20,7 +20,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { publishOrder } from '../../detail/neighbours'
 import { focusNote, Handovers, useHandovers } from '../../handover/Handovers'
-import { useCameraNames } from '../../queries/usePlaces'
+import { useCameraNames } from '../../queries/places'
 import { factsOf, rowTitle, useFactContext, type FactContext } from '../../types/incidentFacts'
 import { typeTone } from '../../types/incidentLabels'
 import { MomentThumbnail } from '../../types/MomentThumbnail'

@@ -25,31 +25,31 @@ export function countTypes(incidents: readonly Incident[]): readonly (readonly [
 export interface Round {
   /** The incident whose turn it is; null: all are seen. */
   current: Incident | null
-  /** The place of the current one, from 1, and how many the round has. */
+  /** The position of the current incident, from 1, and the number of incidents in the round. */
   position: number
   total: number
   /** Goes on to the next one. */
   pass: () => void
-  /** Goes back to the one that was passed over last; null: there is none. */
+  /** Goes back to the incident that was skipped last; null if there is none. */
   back: (() => void) | null
-  /** Begins again with those that are still to be done. */
+  /** Begins again with the incidents that are still open. */
   restart: () => void
 }
 
 interface RoundState {
-  /** Ids of those that were passed over, in their order. */
+  /** Ids of the skipped incidents, in their order. */
   passed: readonly string[]
-  /** Ids of all that were ever to be done in this round. */
+  /** Ids of all incidents that this round has had. */
   known: readonly string[]
 }
 
-/** The state of a round with what is to be done now: what is new joins it. */
+/** Adds the new ones of some incidents to the state of a round. */
 export function joined(state: RoundState, ids: readonly string[]): RoundState {
   const isNew = ids.filter((id) => !state.known.includes(id))
   return isNew.length === 0 ? state : { ...state, known: [...state.known, ...isNew] }
 }
 
-/** A round through incidents. `key` names the round: another one begins anew. */
+/** A round through incidents, one at a time. A new `key` starts a new round. */
 export function useRound(toDo: readonly Incident[], key: string): Round {
   const [kept, setKept] = useState<RoundState & { key: string }>({ key, passed: [], known: [] })
   const before = kept.key === key ? kept : { key, passed: [], known: [] }

@@ -13,7 +13,7 @@ import {
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
 import { MomentFrame } from '../../detail/picture/MomentFrame'
-import { useCameraNames, useCamerasSeeing } from '../../queries/usePlaces'
+import { useCameraNames, useCamerasSeeing } from '../../queries/places'
 import { WordTiles } from '../../report/ChoiceField'
 import { PlaceField } from '../../report/PlaceField'
 import type { DocumentedKind, ReportInput } from '../../report/report'
@@ -22,16 +22,8 @@ import { DescriptionField, TimeField } from '../../report/reportFields'
 import { ReportFrame, WithHandler } from '../../report/ReportFrame'
 import { useRecentChoices, useReport, type ReportProps } from '../../report/useReport'
 import { wordOf } from '../incidentLabels'
-import {
-  documentationReport,
-  documentationRules,
-  documentationSchemaOf,
-  forType,
-  typeOf,
-  type DocumentationSchema,
-  type DocumentationType,
-  type DocumentationValues,
-} from './documentationReport'
+import { documentationReport, documentationRules, forType, type DocumentationValues } from './documentationReport'
+import { documentationSchemaOf, typeOf, type DocumentationSchema, type DocumentationType } from './documentationSchema'
 import { TreatmentFields } from './TreatmentFields'
 
 const TYPE = 'barnDocumentation'

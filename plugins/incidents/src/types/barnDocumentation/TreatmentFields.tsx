@@ -4,7 +4,8 @@ import { descending, where } from '@barn-workbench/core/query'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
 import { PlainButton, useBarnTime, useDocuments, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../report/Report.module.css'
-import { TREATMENT, type DocumentationValues } from './documentationReport'
+import { type DocumentationValues } from './documentationReport'
+import { TREATMENT } from './documentationSchema'
 import { treatmentIn, withdrawalEnd, type Treatment } from './treatment'
 
 /** The last treatments that are read for their drugs, and the drugs that are offered. */

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { documentOfText } from '@barn-workbench/core/schema'
-import {
-  documentationReport,
-  documentationRules,
-  type DocumentationSchema,
-  type DocumentationValues,
-} from './documentationReport'
+import { documentationReport, documentationRules, type DocumentationValues } from './documentationReport'
+import { type DocumentationSchema } from './documentationSchema'
 
 const NOW = 1_000_000
 const rules = documentationRules({ now: () => NOW })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentationSchemaOf, typeOf } from './documentationReport'
+import { documentationSchemaOf, typeOf } from './documentationSchema'
 
 const time = { anyOf: [{ type: 'integer' }, { type: 'null' }] }
 const GLOBAL = { const: 'global' }

@@ -9,7 +9,7 @@ import {
 } from '@barn-workbench/core/schema'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
 import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { useCameraNames, useCamerasSeeing, useRegionNames } from '../../queries/usePlaces'
+import { useCameraNames, useCamerasSeeing, useRegionNames } from '../../queries/places'
 import { ChoiceField, SeverityField } from '../../report/ChoiceField'
 import { readSchema } from '../../report/jsonSchema'
 import { PlaceField } from '../../report/PlaceField'
@@ -145,7 +145,7 @@ type FormOf = Pick<Form<{ [Name in keyof Values]: Values[Name] | undefined }>, '
 /** Separates the parts of a title. */
 const BETWEEN = ' · '
 
-/** The title that kind and place make; as long as it stands there, it follows them. */
+/** The title that is proposed for the chosen kind and place. */
 function useProposedTitle(form: FormOf) {
   const t = useMessages()
   const cameras = useCameraNames()

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { incidentTypeName, PlainButton, useClock, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { useCameraNames } from '../../queries/usePlaces'
+import { useCameraNames } from '../../queries/places'
 import { CameraField } from '../../report/PlaceField'
 import { faultOfEnd, faultOfPastTime, TimeValue, type Box, type Report, type ReportInput } from '../../report/report'
 import classes from '../../report/Report.module.css'
@@ -95,7 +95,7 @@ interface ChosenCameraProps {
   isLocked: boolean
 }
 
-/** The camera that was chosen, the way to another one, and its picture, in which the animal is marked. */
+/** The chosen camera, a button to choose another one, and the picture in which the animal is marked. */
 function ChosenCamera({ form, cameraId, isLocked }: ChosenCameraProps) {
   const t = useMessages()
   const names = useCameraNames()

@@ -15,7 +15,7 @@ import { CameraLinks, Fact, Facts, Rest, Texts, TimeFacts } from '../cardFacts'
 import classes from '../Cards.module.css'
 import { LatestFailures, wordOf } from '../incidentLabels'
 import { FilledText, readFields, RichTextField, Time } from '../readFields'
-import { useSeesAddress, withoutAddress } from './address'
+import { useSeesAddress, withoutAddress } from './checkAddress'
 
 const fields = {
   prettyName: FilledText,

@@ -2,6 +2,8 @@ import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { BACKGROUND_TYPES } from '@barn-workbench/core/query'
 import {
+  incidentTypeName,
+  PageLink,
   updatedAtOf,
   useFromSnapshot,
   useMessages,
@@ -9,10 +11,11 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { CountsView } from '../../lists/counts/CountsView'
 import { useOpenCounts, type OpenCounts } from '../../queries/useOpenCounts'
+import { typeTone } from '../../types/incidentLabels'
+import classes from './Counts.module.css'
 
-/** The types with a figure: those that the list shows and the account may see, and other existing ones. */
+/** The types with a figure: the types of the list that the account may see, and further types with incidents. */
 function useShownTypes(counts: OpenCounts | undefined): string[] {
   const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
   const known = INCIDENT_TYPES.filter(
@@ -36,5 +39,33 @@ export default function CountsWidget() {
     >
       {call.data && <CountsView counts={call.data} types={types} />}
     </WidgetFrame>
+  )
+}
+
+interface CountsViewProps {
+  counts: OpenCounts
+  types: readonly string[]
+}
+
+/** A figure for each type. */
+function CountsView({ counts: { byType, isPartial }, types }: CountsViewProps) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  return (
+    <ul className={classes.counts}>
+      {types.map((type) => {
+        const { count, recent } = byType.get(type) ?? { count: 0, recent: 0 }
+        return (
+          <li key={type}>
+            <PageLink to={pathOf('incidents', { incidentType: type })} className={classes.count}>
+              <span className={classes.mark} data-tone={count > 0 ? typeTone({ type }) : 'neutral'} />
+              <span className={classes.value}>{isPartial ? t('counts.atLeast', { count }) : count}</span>
+              <span className={classes.type}>{incidentTypeName(type, t)}</span>
+              {recent > 0 && <span className={classes.recent}>{t('counts.recent', { count: recent })}</span>}
+            </PageLink>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -52,7 +52,7 @@ function emptyState(t: Messages, { restriction, showClosed, list }: IncidentList
   return { kind: 'empty', title, hint: t('empty.hint') }
 }
 
-/** The number of incidents, the way back from a restricted list to all, and the way to report one. */
+/** The number of incidents, the button that removes the filter, and the button to report one. */
 function ListBadge({ total, incidents: given }: { total: number | undefined; incidents: IncidentList }) {
   const t = useMessages()
   const pathOf = useScreenPath()

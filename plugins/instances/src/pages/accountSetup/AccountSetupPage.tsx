@@ -158,7 +158,7 @@ function KeptPasskeys({ passkeys, kept, onChange }: KeptPasskeysProps) {
 
 const NONE: readonly Passkey[] = []
 
-/** The passkeys of the account of a link; none where the link is over, or the instance does not tell them. */
+/** The passkeys of the account of a link; none if the link has expired or the instance does not list them. */
 function usePasskeysOfLink(
   { link, session }: Pick<SetPasswordFormProps, 'link' | 'session'>,
   { enabled }: { enabled: boolean },

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useLatest, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import classes from './Add.module.css'
 import { readQrCodeOfVideo } from './readQrCode'
 
@@ -12,10 +12,7 @@ export function CameraReader({ onRead }: { onRead: (text: string) => void }) {
   const { clock } = useWorkbench()
   const video = useRef<HTMLVideoElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const report = useRef(onRead)
-  useEffect(() => {
-    report.current = onRead
-  }, [onRead])
+  const report = useLatest(onRead)
   useEffect(() => {
     let isEnded = false
     let stream: MediaStream | undefined
@@ -39,7 +36,7 @@ export function CameraReader({ onRead }: { onRead: (text: string) => void }) {
       cancel?.()
       stop()
     }
-  }, [clock])
+  }, [clock, report])
   if (hasFailed) return <p role="alert">{t('add.text.noCamera')}</p>
   return <video ref={video} className={classes.video} muted playsInline aria-label={t('add.text.cameraPicture')} />
 }

@@ -1,9 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { memo, type CSSProperties, type DragEvent } from 'react'
 import { DEFAULT_INSTANCE_COLOR } from '@barn-workbench/core/schema'
-import { CardLink, Chip, useIsSeen, useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { isReached } from '@barn-workbench/core/session'
+import { DAY } from '@barn-workbench/core/time'
+import {
+  CardLink,
+  Chip,
+  useBlobSource,
+  useIsSeen,
+  useLocalSettings,
+  useMessages,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import { isSameSite, sitePath, siteStateOf, type Site } from '../../sites/site'
 import { SiteFiguresLine } from '../../sites/SiteFiguresLine'
-import { SitePicture } from '../../sites/SitePicture'
+import siteClasses from '../../sites/Sites.module.css'
 import { SiteStatus } from '../../sites/SiteStatus'
 import { CardMenu } from './CardMenu'
 import classes from './InstanceList.module.css'
@@ -49,7 +60,7 @@ function Facts({ snapshot: { species, version, instanceType } }: Pick<Site, 'sna
   )
 }
 
-/** Whether a card would be drawn as it is: with 200 sites, the others change all the time. */
+/** Whether a card would look the same. With 200 sites, another site changes nearly all the time. */
 function isSame(before: InstanceCardProps, after: InstanceCardProps): boolean {
   return before.isDragged === after.isDragged && isSameSite(before.site, after.site)
 }
@@ -89,3 +100,31 @@ export const InstanceCard = memo(function InstanceCard({ site, isDragged, arrang
     </li>
   )
 }, isSame)
+
+/**
+ * The picture of a site, its own or the directory's; nothing if it has none, or pictures are switched off. A notice
+ * says that a directory's picture may not be read.
+ */
+function SitePicture({ site: { session, entry, snapshot } }: { site: Site }) {
+  const t = useMessages()
+  const { sessions } = useWorkbench()
+  const [{ loadBarnImages }] = useLocalSettings()
+  const canAsk = isReached(snapshot)
+  const source = entry.useServiceProviderImageUrl ? entry.serviceProviderImageUrl : null
+  const { data } = useQuery({
+    queryKey: [session.id, 'sitePicture', source, canAsk],
+    queryFn: ({ signal }) => sessions.picture(session.id, signal),
+    enabled: loadBarnImages,
+    staleTime: DAY,
+    retry: false,
+  })
+  // Most servers do not let other pages read their pictures; an empty place would not explain this.
+  if (source !== null && loadBarnImages && data === null)
+    return <span className={siteClasses.pictureMissing}>{t('pictureUnreadable')}</span>
+  return data && loadBarnImages && <BlobImage blob={data} />
+}
+
+function BlobImage({ blob }: { blob: Blob }) {
+  const image = useBlobSource<HTMLImageElement>(blob)
+  return <img ref={image} alt="" className={siteClasses.picture} />
+}

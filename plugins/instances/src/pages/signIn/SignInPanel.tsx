@@ -14,7 +14,7 @@ import {
   useProblemText,
   useSnapshot,
 } from '@barn-workbench/plugin-sdk/react'
-import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginMethods'
+import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginProbes'
 import { PasswordSignIn, type SignInPurpose } from './PasswordSignIn'
 import { RegisterForm } from './RegisterForm'
 import { ResetForm } from './ResetForm'
@@ -75,7 +75,7 @@ function useChosenTab(tabs: readonly LoginMethod[], probes: readonly LoginProbe[
   return [chosen, setPicked] as const
 }
 
-/** The ways to sign in that the instance offers, to register, and to get a new password. */
+/** The sign-in methods of the instance, and the links to register and to get a new password. */
 export function SignInPanel({ session }: { session: Session }) {
   const probes = useLoginProbes(session)
   const tabs = useTabs(probes)

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
-import { SiteIncidentsFrame } from '../../siteIncidents/SiteIncidents'
+import { SiteIncidentsFrame } from '../../siteIncidents/SiteIncidentLists'
 import type { SitesSettings } from '../settings'
 
 /** The interventions that are still to be done, over all sites. */

@@ -1,6 +1,6 @@
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
 import { useMessages, WidgetFrame, type Messages, type ViewState } from '@barn-workbench/plugin-sdk/react'
-import classes from '../../siteIncidents/SiteIncidents.module.css'
+import classes from '../../siteIncidents/SiteIncidentLists.module.css'
 import { Outage } from '../../sites/Outage'
 import { isOfFilter, type Site } from '../../sites/site'
 import { useChosenSites } from '../../sites/useSites'

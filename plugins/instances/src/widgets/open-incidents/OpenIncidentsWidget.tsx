@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
-import { SiteIncidentsFrame } from '../../siteIncidents/SiteIncidents'
+import { SiteIncidentsFrame } from '../../siteIncidents/SiteIncidentLists'
 import type { SitesSettings } from '../settings'
 
 /** The open incidents of all sites. */

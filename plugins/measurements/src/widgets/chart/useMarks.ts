@@ -14,7 +14,7 @@ export interface ChartMarks {
   marks: readonly ChartMark[]
   /** Says that there are more incidents than are marked, or null. */
   cut: string | null
-  /** Lists what a mark stands for, by its id. */
+  /** The events that a mark represents, by the id of the mark. */
   onMark: (id: string) => void
 }
 
@@ -34,7 +34,7 @@ function useStartMark(): readonly ChartMark[] {
   )
 }
 
-/** The marks of events, folded by day and type, and what each of them stands for. */
+/** The marks of events, folded by day and type, and the events that each of them represents. */
 function useFoldedMarks(events: readonly BarnEvent[], window: TimeSlice) {
   const t = useMessages()
   const zone = useTimeZone()

@@ -42,7 +42,7 @@ interface Box {
   right: number
 }
 
-/** The place of a slot. One that the window cuts off is widened to `least` percent. */
+/** The position of a slot in percent. A slot that the window cuts off is at least `least` percent wide. */
 function boxOf(slot: EventSlot, window: TimeWindow, least: number): Box {
   const left = clampPercent(percentOf(slot.start, window))
   const right = clampPercent(percentOf(slot.end, window))

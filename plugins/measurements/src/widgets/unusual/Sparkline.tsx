@@ -44,8 +44,8 @@ function pathOf(x: ArrayLike<number>, values: ArrayLike<number>, place: (time: n
 }
 
 /**
- * The last two days of what was found, small: the line of its camera, the time in which it was unusual, and what was
- * expected then. Its figures stand beside it in words.
+ * A small chart of a finding that shows the time `SHOWN`: the line of its camera, the time in which it was unusual, and
+ * the expected value. Its figures stand beside it in words.
  */
 export function Sparkline({ finding, report }: { finding: UnusualFinding; report: UnusualReport }) {
   const columns = useSparkColumns(finding, report)

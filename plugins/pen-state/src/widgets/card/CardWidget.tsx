@@ -1,5 +1,7 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import {
+  Chip,
+  Figure,
   Slot,
   updatedAtOf,
   useBarnTime,
@@ -10,10 +12,10 @@ import {
   useTimeZone,
   viewStateOf,
   WidgetFrame,
+  type Tone,
 } from '@barn-workbench/plugin-sdk/react'
-import { summarizePenState } from '../../queries/summarizePenState'
+import { summarizePenState, type PenStateSummary } from '../../queries/summarizePenState'
 import classes from './Card.module.css'
-import { CardView } from './CardView'
 
 /** The newest state of the barn: full or empty, since when, and on which day. */
 export default function CardWidget() {
@@ -43,5 +45,27 @@ export default function CardWidget() {
         </div>
       )}
     </WidgetFrame>
+  )
+}
+
+const TONES: Record<string, Tone> = { penFull: 'success', penEmpty: 'brand', closed: 'neutral' }
+
+/** The state of a pen, and its day of the batch or the days since its animals left. It leads to the incident. */
+function CardView({ summary, since }: { summary: PenStateSummary; since: string }) {
+  const t = useMessages()
+  const pathOf = useScreenPath()
+  const { state, day, daysSinceMovingOut, incidentId } = summary
+  const stateKey = Object.hasOwn(TONES, state) ? state : 'unknown'
+  return (
+    <Figure
+      leadsTo={pathOf('incidents', { incident: incidentId })}
+      value={t(`state.${stateKey}`)}
+      chip={
+        <Chip tone={TONES[state] ?? 'error'}>
+          {daysSinceMovingOut === null ? t('day', { day }) : t('daysIn', { count: day })}
+        </Chip>
+      }
+      note={daysSinceMovingOut === null ? t('since', { since }) : t('goneSince', { since, count: daysSinceMovingOut })}
+    />
   )
 }

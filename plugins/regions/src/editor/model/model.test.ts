@@ -13,8 +13,8 @@ import {
   type MappedRegion,
 } from './editedRegions'
 import { editorReducer, isUnsaved, newEditor } from './editorState'
-import { insertedVertex, movedPolygon, movedVertex, removedVertex } from './edits'
 import { mergeRegions } from './mergeRegions'
+import { insertedVertex, movedPolygon, movedVertex, removedVertex } from './polygonEdits'
 
 const box = (left: number, top: number, right: number, bottom: number): RelativePoint[] => [
   [left, top],

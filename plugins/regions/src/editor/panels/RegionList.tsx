@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { Coverage, useRegionSentence } from '../../words/RegionWords'
+import { Coverage, useRegionSentence } from '../../words/RegionSentences'
 import classes from '../Editor.module.css'
 import type { EditedRegion } from '../model/editedRegions'
 

@@ -40,7 +40,6 @@ function Tools({ editor, drawing, commands, stage, isSnapping, onSnapping }: Reg
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('editor.tools')}>
       <IconButton
-        className={classes.switch}
         label={t('editor.draw')}
         aria-pressed={isDrawing}
         onClick={() => (isDrawing ? commands.draw.cancel() : commands.draw.start())}
@@ -57,12 +56,7 @@ function Tools({ editor, drawing, commands, stage, isSnapping, onSnapping }: Reg
       <IconButton label={t('editor.redo')} disabled={future.length === 0} onClick={() => commands.run('redo')}>
         <IconArrowForwardUp {...ICON} />
       </IconButton>
-      <IconButton
-        className={classes.switch}
-        label={t('editor.snapping')}
-        aria-pressed={isSnapping}
-        onClick={() => onSnapping(!isSnapping)}
-      >
+      <IconButton label={t('editor.snapping')} aria-pressed={isSnapping} onClick={() => onSnapping(!isSnapping)}>
         <IconMagnet {...ICON} />
       </IconButton>
       <IconButton label={t('editor.zoomOut')} onClick={() => stage?.zoomBy(ZOOM_OUT)}>

@@ -112,7 +112,7 @@ export interface RegionPainter {
 interface PainterOptions {
   /** Draws what does not move. */
   still: HTMLCanvasElement
-  /** Draws what a pointer moves. */
+  /** Draws the outline that a pointer moves. */
   active: HTMLCanvasElement
   scene: RegionScene
   view: StageView

@@ -12,7 +12,7 @@ import { distance, inPicture, nearestOnEdge, type ScreenPoint } from '../../geom
 import { snapPoint, snapTargets, snapWay, type Projection, type SnapTargets } from '../../geometry/snapping'
 import { withPolygon, type EditedRegion } from '../model/editedRegions'
 import type { Selection } from '../model/editorState'
-import { insertedVertex, movedPolygon, movedVertex, type PolygonEdit } from '../model/edits'
+import { insertedVertex, movedPolygon, movedVertex, type PolygonEdit } from '../model/polygonEdits'
 import { projectionOf } from './projection'
 import { NO_OVERLAY, type RegionOverlay } from './regionPainter'
 

@@ -20,7 +20,7 @@ import { MANAGE_PERMISSION } from '../../permissions'
 import { RegionPicture } from '../../picture/RegionPicture'
 import { useCamerasByName } from '../../queries/useCamerasByName'
 import { mappingsOf, useRegionsById, type RegionsById } from '../../queries/useRegionsById'
-import { Coverage, Sentences } from '../../words/RegionWords'
+import { Coverage, Sentences } from '../../words/RegionSentences'
 import classes from '../overview/Overview.module.css'
 
 interface CameraRegionsProps {

@@ -11,7 +11,7 @@ import {
 import { regionsPath } from '../../paths'
 import { useCamerasByName } from '../../queries/useCamerasByName'
 import { camerasOf, mappingsOf, useRegionsById } from '../../queries/useRegionsById'
-import { Coverage } from '../../words/RegionWords'
+import { Coverage } from '../../words/RegionSentences'
 import classes from './Coverage.module.css'
 import type { CoverageSettings } from './settings'
 

@@ -12,7 +12,7 @@ import {
   useMessages,
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
-import { DISPLAY_FIELDS, unknownProperties, type DisplayField } from '../../displayMode/fields'
+import { DISPLAY_FIELDS, unknownProperties, type DisplayField } from '../../displayMode/displayFields'
 import { useDisplayModeChange, useOverrides, type Overrides } from '../../displayMode/useDisplayModeChange'
 import { MANAGE_PERMISSION } from '../../permissions'
 import classes from './DisplayMode.module.css'
