@@ -95,6 +95,13 @@ async function startOthers(
   )
 }
 
+/** Starts the server of the web client, with a folder of plugins if one is named. */
+async function startWebClient(port: number, configuration: string, plugins: string | undefined) {
+  const flags = ['--port', String(port), '--root', at('workbench/dist'), '--config', configuration]
+  const pluginFlags = plugins === undefined ? [] : ['--plugins', plugins]
+  return await startProgram([at('workbench/server/dist/main.js'), ...flags, ...pluginFlags])
+}
+
 /** Starts the built product on free ports. */
 export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
   const { time, webOrigins = [], pictures, startTime, pigBarnTemplate, preparePigBarn, instances = 'barns' } = options
@@ -122,9 +129,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     : []
   const placed = [...placedBarns, ...others]
   const configuration = writeConfiguration(toldOf(placed), port)
-  const web = ['--port', String(port), '--root', at('workbench/dist'), '--config', configuration]
-  if (options.plugins !== undefined) web.push('--plugins', options.plugins)
-  const program = await startProgram([at('workbench/server/dist/main.js'), ...web])
+  const program = await startWebClient(port, configuration, options.plugins)
   const pigBarn = placedBarns[0]?.running ?? { origin: '', data: '' }
   return {
     origin,

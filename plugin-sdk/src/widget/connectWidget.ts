@@ -124,7 +124,7 @@ export function connectWidget({ channel, widget, snapshots, element }: ConnectOp
   const requests = createRequests(send)
 
   function anchorOf(at: Element | Anchor): Anchor {
-    if (!(at instanceof Element)) return at
+    if (!('getBoundingClientRect' in at)) return at
     const { x, y, width, height } = at.getBoundingClientRect()
     const origin = element.getBoundingClientRect()
     return { x: x - origin.x, y: y - origin.y, width, height }

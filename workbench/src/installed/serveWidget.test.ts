@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import {
@@ -20,8 +20,6 @@ const snapshots: Snapshots = {
   permissions: [],
   clock: 1_000,
 }
-afterEach(() => vi.unstubAllGlobals())
-
 /** A call of incidents without conditions. */
 const ALL = { body: {} }
 const problemOf = (error: unknown) => (error as ProblemError).problem.code
@@ -60,7 +58,6 @@ function connect(calls: readonly string[] = ['incidents.query']) {
   })
   const element = { getBoundingClientRect: () => ({ x: 0, y: 0 }) } as unknown as HTMLElement
   const widget = { pluginId: 'weather', name: 'today', instanceId: '1001' }
-  vi.stubGlobal('Element', class {})
   const connection = connectWidget({ channel: widgetSide, widget, snapshots, element })
   return { ...connection, services, served, dropped, raw: widgetSide }
 }
