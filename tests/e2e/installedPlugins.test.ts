@@ -58,9 +58,10 @@ test('widgets of plugins in a folder stand on a dashboard, with their settings, 
 
   // Settings are those of any widget.
   await page.getByRole('button', { name: 'Edit layout' }).click()
-  await page.getByRole('group', { name: /^Greeting, column/ }).click()
-  await page.getByRole('button', { name: 'Settings of Greeting' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('farmer')
+  await page.getByRole('group', { name: /^Greeting, column/ }).focus()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Settings of Greeting' })
+  await panel.getByLabel('Name', { exact: true }).fill('farmer')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(hello.getByText(/^Hello, farmer!/)).toBeVisible()
 
@@ -80,7 +81,7 @@ test('a widget that throws, draws forbidden HTML or has no module is the only on
   )
   const { page } = await open()
   await follow(page, path)
-  await expect(widget(page, 'Widget throws').getByText('no sky today')).toBeVisible()
+  await expect(widget(page, 'Widget throws').getByText('An error occurred in this widget.')).toBeVisible()
   for (const name of ['throws', 'empty', 'html']) await waitForViewState(page, `Widget ${name}`, 'error')
   await expect(widget(page, 'Widget net').getByText('request/forbidden')).toBeVisible()
   await waitForViewState(page, 'Widget timer', 'error')

@@ -59,7 +59,9 @@ async function start(): Promise<void> {
   render(registry)
   // Nothing waits for the installed plugins: the page is there before, and stays where their code cannot be loaded.
   import('./installed/installedPlugins')
-    .then(({ addInstalledPlugins }) => addInstalledPlugins(client, registry, { fetch: browserFetch, messages, render }))
+    .then(({ addInstalledPlugins }) =>
+      addInstalledPlugins(client.log, registry, { fetch: browserFetch, messages, render }),
+    )
     .then(complete.resolve, complete.resolve)
   if (import.meta.hot) {
     const { hot } = import.meta

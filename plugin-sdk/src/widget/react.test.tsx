@@ -85,7 +85,7 @@ test('a query gives its state, which the tile shows; the same input is one query
     const incidents = useQuery('incidents.query', { body: { limit: 3 } }, { refresh: 30_000 })
     useViewState(viewStateOf(incidents), incidents.refresh)
     useHeader({ badge: { text: String(incidents.data?.length ?? 0), tone: 'info' } })
-    return <button onClick={incidents.refresh}>again</button>
+    return <button onClick={incidents.refresh} />
   }
   await mount(Widget, host)
   expect(host.show.mock.lastCall?.[0]).toEqual({ kind: 'loading' })
@@ -93,7 +93,7 @@ test('a query gives its state, which the tile shows; the same input is one query
   expect(host.show.mock.lastCall?.[0]).toEqual({ kind: 'content' })
   expect(host.header.mock.lastCall?.[0].badge?.text).toBe('2')
   expect(host.query.mock.calls).toEqual([['incidents.query', { body: { limit: 3 } }, { refresh: 30_000 }]])
-  fireEvent.click(screen.getByRole('button', { name: 'again' }))
+  fireEvent.click(screen.getByRole('button'))
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
@@ -104,7 +104,7 @@ test('an error in the component is shown and logged by the workbench, and "Try a
   let fails = true
   function Widget() {
     if (fails) throw new Error('no sky')
-    return <p>sky</p>
+    return <hr />
   }
   const element = await mount(Widget, host)
   const [state, retry] = host.show.mock.lastCall as [WidgetViewState, () => void]
@@ -116,7 +116,7 @@ test('an error in the component is shown and logged by the workbench, and "Try a
   expect(host.log.mock.calls[0]?.[0]).toBe('error')
   fails = false
   act(() => retry())
-  expect(element.textContent).toBe('sky')
+  expect(element.querySelector('hr')).not.toBeNull()
 })
 
 test('a hook outside of a widget says so', () => {

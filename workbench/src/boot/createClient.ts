@@ -23,7 +23,7 @@ import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbe
 import { createDiagnostics, type OwnDiagnostics } from '../observability/createDiagnostics'
 import { logUncaughtErrors } from '../observability/logUncaughtErrors'
 import { createOutboxes, type Outboxes } from '../outbox/outboxes'
-import { createPluginDescriptions, type PluginDescription, type ReadDescriptions } from '../registry/pluginDescriptions'
+import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { createDecoder } from './createDecoder'
 import { createDeviceData, forgetRemoved, type DeviceDataStore } from './deviceData'
 import { firstLanguage } from './firstLanguage'
@@ -49,8 +49,6 @@ export interface Client {
   deviceData: DeviceDataStore
   outboxes: Outboxes
   readDescriptions: ReadDescriptions
-  /** Adds the descriptions of installed plugins to those that the build has written. */
-  addDescriptions: (added: readonly PluginDescription[]) => void
 }
 
 /** A random id. Pages that came by plain http from elsewhere than this device have no `randomUUID`. */
@@ -133,6 +131,6 @@ export async function createClient(
     layouts,
     deviceData: createDeviceData(storage),
     outboxes,
-    ...createPluginDescriptions(browserFetch),
+    readDescriptions: createPluginDescriptions(browserFetch),
   }
 }

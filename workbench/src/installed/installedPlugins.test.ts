@@ -75,31 +75,31 @@ test('a plugin of the workbench has precedence, and a schema that no form has a 
 })
 
 function add(answer: () => Promise<Response>) {
-  const client = { log: { write: vi.fn() }, addDescriptions: vi.fn() }
+  const log = { write: vi.fn() }
   const messages = { addResourceBundle: vi.fn() }
   const render = vi.fn<(registry: Registry) => void>()
-  const done = addInstalledPlugins(client as never, createRegistry({ plugins: [], faulty: [] }), {
+  const done = addInstalledPlugins(log, createRegistry({ plugins: [], faulty: [] }), {
     fetch: answer,
     messages: messages as never,
     render,
   })
-  return { done, render, client, messages }
+  return { done, render, log, messages }
 }
 
-test('draws the workbench with the installed plugins, their words and their descriptions', async () => {
+test('draws the workbench with the installed plugins, their words and their manifests', async () => {
   const content = { plugins: [offered('weather')], faulty: [] }
-  const { done, render, client, messages } = add(() => Promise.resolve(Response.json(content)))
+  const { done, render, messages } = add(() => Promise.resolve(Response.json(content)))
   await done
   expect(render.mock.calls[0]?.[0].widget('weather.today')?.plugin.id).toBe('weather')
   expect(messages.addResourceBundle.mock.calls.map(([language]) => language as string)).toEqual(['en', 'de'])
-  expect(client.addDescriptions.mock.calls[0]?.[0]).toMatchObject([{ id: 'weather', installed: { version: '1.0.0' } }])
+  expect(render.mock.calls[0]?.[0].installed).toMatchObject([{ id: 'weather', version: '1.0.0' }])
 })
 
 test('without installed plugins nothing is drawn again', async () => {
-  const { done, render, client } = add(() => Promise.resolve(Response.json({ plugins: [], faulty: [] })))
+  const { done, render, log } = add(() => Promise.resolve(Response.json({ plugins: [], faulty: [] })))
   await done
   expect(render).not.toHaveBeenCalled()
-  expect(client.log.write).not.toHaveBeenCalled()
+  expect(log.write).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -108,8 +108,8 @@ test.each([
   ['a page', () => Promise.resolve(new Response('<html>'))],
   ['another answer', () => Promise.resolve(Response.json({ plugins: [{ manifest: { id: 'x' }, folder: 'y' }] }))],
 ])('%s is noted in the log, and the workbench stays as it is', async (_name, answer) => {
-  const { done, render, client } = add(answer)
+  const { done, render, log } = add(answer)
   await done
   expect(render).not.toHaveBeenCalled()
-  expect(client.log.write.mock.calls[0]?.[0]).toMatchObject({ level: 'WARN', tag: 'Plugin' })
+  expect(log.write.mock.calls[0]?.[0]).toMatchObject({ level: 'WARN', tag: 'Plugin' })
 })

@@ -1,11 +1,15 @@
 import type { i18n } from 'i18next'
 import { createElement, type ComponentType } from 'react'
-import { InstalledPlugins, type OfferedPlugin, type PluginWidget } from '@barn-workbench/core/plugins'
+import type { Log } from '@barn-workbench/core/log'
+import {
+  InstalledPlugins,
+  type OfferedPlugin,
+  type PluginManifest,
+  type PluginWidget,
+} from '@barn-workbench/core/plugins'
 import { definePlugin, defineWidget, type PluginDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
-import type { Client } from '../boot/createClient'
 import { BASE_PATH } from '../environment/basePath'
 import { logFaultyPlugins, type FaultyPlugin } from '../registry/loadPlugins'
-import type { PluginDescription } from '../registry/pluginDescriptions'
 import { createRegistry, type Registry } from '../registry/registry'
 import { hostMessagesOf } from './installedMessages'
 import { readSettingsSchema } from './settingsSchema'
@@ -20,8 +24,8 @@ import { readSettingsSchema } from './settingsSchema'
 /** The installed plugins, ready for the registry, and those that are left out. */
 export interface Installed {
   plugins: readonly PluginDefinition[]
-  /** For the catalogue and the forms of their settings. */
-  descriptions: readonly PluginDescription[]
+  /** Their manifests. */
+  installed: readonly PluginManifest[]
   faulty: readonly FaultyPlugin[]
 }
 
@@ -62,27 +66,10 @@ function defineInstalled(plugin: OfferedPlugin): PluginDefinition {
   })
 }
 
-function describeInstalled({ manifest }: OfferedPlugin): PluginDescription {
-  const { id, widgets } = manifest
-  return {
-    id,
-    widgets: widgets.map((widget) => ({
-      id: `${id}.${widget.name}`,
-      needs: widget.needs,
-      ...(widget.species && { species: widget.species }),
-      version: 1,
-      settings: widget.settings,
-    })),
-    pages: [],
-    actions: [],
-    installed: manifest,
-  }
-}
-
 /** Makes definitions of the plugins that a server offers. `known`: ids of the plugins that are there already. */
 export function defineInstalledPlugins(offered: InstalledPlugins, known: readonly string[]): Installed {
   const plugins: PluginDefinition[] = []
-  const descriptions: PluginDescription[] = []
+  const installed: PluginManifest[] = []
   const faulty: FaultyPlugin[] = offered.faulty.map(({ name, reason, detail }) => ({
     name,
     fault: { reason: `installed.${reason}` as const, params: { detail } },
@@ -95,13 +82,13 @@ export function defineInstalledPlugins(offered: InstalledPlugins, known: readonl
         continue
       }
       plugins.push(defineInstalled(plugin))
-      descriptions.push(describeInstalled(plugin))
+      installed.push(plugin.manifest)
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error)
       faulty.push({ name: id, fault: { reason: 'installed.badManifest', params: { detail } } })
     }
   }
-  return { plugins, descriptions, faulty }
+  return { plugins, installed, faulty }
 }
 
 /**
@@ -128,12 +115,12 @@ interface Installation {
  * the log says, their widgets keep their places and say what is missing. Never rejects.
  */
 export async function addInstalledPlugins(
-  { log, addDescriptions }: Pick<Client, 'log' | 'addDescriptions'>,
+  log: Pick<Log, 'write'>,
   registry: Registry,
   { fetch, messages, render }: Installation,
 ): Promise<void> {
   try {
-    const { plugins, faulty, descriptions } = await loadInstalledPlugins(
+    const { plugins, faulty, installed } = await loadInstalledPlugins(
       fetch,
       registry.plugins.map(({ id }) => id),
     )
@@ -141,9 +128,9 @@ export async function addInstalledPlugins(
     for (const { id, locale } of plugins)
       for (const language of ['en', 'de'] as const)
         messages.addResourceBundle(language, id, (await locale[language]()).default)
-    addDescriptions(descriptions)
     logFaultyPlugins(faulty, log)
-    render(createRegistry({ plugins: [...registry.plugins, ...plugins], faulty: [...registry.faulty, ...faulty] }))
+    const all = { plugins: [...registry.plugins, ...plugins], faulty: [...registry.faulty, ...faulty], installed }
+    render(createRegistry(all))
   } catch (error) {
     log.write({ level: 'WARN', tag: 'Plugin', message: `The installed plugins could not be loaded: ${String(error)}` })
   }

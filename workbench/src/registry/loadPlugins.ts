@@ -1,6 +1,6 @@
 import { systemClock, wait } from '@barn-workbench/core/clock'
 import type { Log } from '@barn-workbench/core/log'
-import type { PluginFault } from '@barn-workbench/core/plugins'
+import type { PluginFault, PluginManifest } from '@barn-workbench/core/plugins'
 import { SECOND } from '@barn-workbench/core/time'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 
@@ -21,6 +21,8 @@ export interface FaultyPlugin {
 export interface LoadedPlugins {
   plugins: readonly PluginDefinition[]
   faulty: readonly FaultyPlugin[]
+  /** The manifests of those that the server of the client offers besides the workbench's own. */
+  installed?: readonly PluginManifest[]
 }
 
 /** Loads all manifests at once, and checks each separately. The order is that of the list. Never rejects. */

@@ -4,6 +4,7 @@ import type { PluginManifest } from '@barn-workbench/core/plugins'
 import { fail, ProblemError, problemOf, succeed, type Problem, type Result } from '@barn-workbench/core/result'
 import type { SettingsSchema } from '@barn-workbench/plugin-sdk/form'
 import { BASE_PATH } from '../environment/basePath'
+import { useRegistry } from './registry'
 
 /** Describes a widget without loading any of its code. */
 export interface WidgetDescription {
@@ -33,27 +34,40 @@ export interface PluginDescription {
  */
 export type ReadDescriptions = () => Promise<Result<readonly PluginDescription[], 'client/unreachable'>>
 
-export function createPluginDescriptions(fetch: (url: string, init: RequestInit) => Promise<Response>): {
-  readDescriptions: ReadDescriptions
-  /** Adds the descriptions of installed plugins. */
-  addDescriptions: (added: readonly PluginDescription[]) => void
-} {
+export function createPluginDescriptions(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+): ReadDescriptions {
   let loading: Promise<readonly PluginDescription[]> | undefined
-  let installed: readonly PluginDescription[] = []
   async function load(): Promise<readonly PluginDescription[]> {
     const response = await fetch(`${BASE_PATH}plugins.json`, { cache: 'no-cache' })
     if (!response.ok) throw new Error(`plugins.json answers ${response.status}`)
     return ((await response.json()) as { plugins: readonly PluginDescription[] }).plugins
   }
-  async function readDescriptions(): ReturnType<ReadDescriptions> {
+  return async () => {
     try {
-      return succeed([...installed, ...(await (loading ??= load()))])
+      return succeed(await (loading ??= load()))
     } catch {
       loading = undefined
       return fail('client/unreachable', {})
     }
   }
-  return { readDescriptions, addDescriptions: (added) => (installed = added) }
+}
+
+function describeInstalled(manifest: PluginManifest): PluginDescription {
+  const { id, widgets } = manifest
+  return {
+    id,
+    widgets: widgets.map(({ name, needs, species, settings }) => ({
+      id: `${id}.${name}`,
+      needs,
+      ...(species && { species }),
+      version: 1,
+      settings,
+    })),
+    pages: [],
+    actions: [],
+    installed: manifest,
+  }
 }
 
 const DescriptionsContext = createContext<ReadDescriptions | null>(null)
@@ -65,13 +79,14 @@ function useReadDescriptions(): ReadDescriptions {
   return value
 }
 
-/** The descriptions of all plugins; undefined until they are read. */
+/** The descriptions of all plugins, first those of installed ones; undefined until they are read. */
 export function usePluginDescriptions(): {
   plugins: readonly PluginDescription[] | undefined
   problem: Problem | undefined
   retry: () => void
 } {
   const readDescriptions = useReadDescriptions()
+  const { installed } = useRegistry()
   const { data, error, refetch } = useQuery({
     queryKey: ['plugin-descriptions'],
     staleTime: Infinity,
@@ -81,5 +96,6 @@ export function usePluginDescriptions(): {
       return result.value
     },
   })
-  return { plugins: data, problem: error ? problemOf(error) : undefined, retry: () => void refetch() }
+  const plugins = data && [...installed.map(describeInstalled), ...data]
+  return { plugins, problem: error ? problemOf(error) : undefined, retry: () => void refetch() }
 }

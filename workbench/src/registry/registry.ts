@@ -22,7 +22,7 @@ export interface Registered<T> {
 }
 
 /** The contributions of all plugins of this workbench. */
-export interface Registry extends LoadedPlugins {
+export interface Registry extends Required<LoadedPlugins> {
   /** Resolves when it is known which plugins are installed besides those of the workbench. */
   whenComplete: Promise<unknown>
   widgets: readonly Registered<WidgetDefinition>[]
@@ -50,7 +50,7 @@ function contributionsOf<T extends { id: string }>(
 
 /** Collects the contributions of plugins whose manifests were checked. */
 export function createRegistry(
-  { plugins, faulty }: LoadedPlugins,
+  { plugins, faulty, installed = [] }: LoadedPlugins,
   whenComplete: Promise<unknown> = Promise.resolve(),
 ): Registry {
   const widgets = new Map(
@@ -62,6 +62,7 @@ export function createRegistry(
   return {
     plugins,
     faulty,
+    installed,
     whenComplete,
     widgets: [...widgets.values()],
     widget: (id) => widgets.get(id),
