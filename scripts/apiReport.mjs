@@ -18,6 +18,8 @@ const DOORS = {
   'rich-text': 'richText/index',
   host: 'host/index',
   testing: 'testing/index',
+  widget: 'widget/index',
+  'widget-react': 'widget/react',
 }
 const declarationsOf = (door) => at(`.dts/plugin-sdk/src/${DOORS[door]}.d.ts`)
 const update = process.argv.includes('--update')

@@ -35,8 +35,8 @@ export interface WidgetStorage {
 }
 
 /**
- * All that a widget may read of the workbench and ask it for. It means the same in the page of the workbench and in a
- * frame of its own, so that nothing here takes or returns an element, a function or a class of the workbench. Promises
+ * All that a widget may read of the workbench and ask it for. All of it is plain data: nothing here
+ * takes or returns an element, a function or a class of the workbench. Promises
  * reject with a `ProblemError` only. @public
  */
 export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {

@@ -1,7 +1,7 @@
 /*
  * The portable widget API, for widgets of third parties: `defineWidget({ mount(element, host) {…} })`. A widget knows
- * the workbench by `WidgetHost` alone, whose values and messages are plain data (`values`, `messages`), and so runs in
- * the page of the workbench or in a frame of its own. `widget/react` has hooks for the same. `connectWidget` is the
+ * the workbench by `WidgetHost` alone, whose values and messages are plain data (`values`, `messages`), so that it
+ * holds no object of the workbench. `widget/react` has hooks for the same. `connectWidget` is the
  * widget's end of the messages; the workbench has the other one.
  */
 

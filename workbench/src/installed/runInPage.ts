@@ -55,9 +55,9 @@ function widgetOf(module: unknown): PortableWidget {
 }
 
 /**
- * Runs a widget in the page of the workbench, for plugins that the operator of its server has allowed there. It goes
- * by the same messages and checks as in a frame. Its styles stay within a shadow tree. A module that cannot be loaded
- * or throws is shown as the error of this widget.
+ * Runs a widget in the page of the workbench, for plugins that the operator of its server has allowed there. Messages
+ * that are copied and checked are all that passes between the two. Its styles stay within a shadow tree. A module that
+ * cannot be loaded or throws is shown as the error of this widget.
  */
 export function runInPage({
   widget,
