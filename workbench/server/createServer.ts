@@ -180,9 +180,11 @@ interface FileOptions extends RespondOptions {
 /** Answers with a file of the client or of a plugin, or with the page. */
 function respondWithFile(request: IncomingMessage, response: ServerResponse, options: FileOptions): void {
   const { path, configuration, security } = options
+  const own = options.files.get(path)
+  if (own && path !== INDEX) return sendFile(request, response, own)
   const plugins = options.readPlugins()
   if (path === INSTALLED_PLUGINS) return sendJson(response, plugins.installed)
-  const file = options.files.get(path) ?? plugins.files.get(path)
+  const file = own ?? plugins.files.get(path)
   if (options.page && isPage(path, file)) {
     const { type, withImportMap } = options.page
     const { text, source } = withImportMap(plugins.integrity)

@@ -96,7 +96,6 @@ function main(): void {
   // request.
   readConfiguration()
   const readPlugins = createPluginFolder(plugins)
-  readPlugins()
   const files = readStaticFiles(root)
   const server = createServer({ files, basePath, trustedProxies, readConfiguration, readPlugins, logError })
   server.once('error', (error: NodeJS.ErrnoException) =>

@@ -79,7 +79,7 @@ test('offers a packed plugin, whose files have the digests of its manifest', () 
 
 test('without a folder there are no plugins, and a folder that does not exist is refused', () => {
   expect(createPluginFolder(undefined)().installed).toEqual({ plugins: [], faulty: [] })
-  expect(() => createPluginFolder(join(folder, 'missing'))()).toThrow('ENOENT')
+  expect(() => createPluginFolder(join(folder, 'missing'))).toThrow('ENOENT')
 })
 
 test('only plugins that the list allows are offered; a broken list allows none, and is named', () => {
@@ -155,6 +155,18 @@ test('refuses links in a folder, and does not follow a link to a folder', () => 
   symlinkSync('/etc/hostname', join(folder, 'weather', 'secret.json'))
   symlinkSync(join(folder, 'weather'), join(folder, 'linked'))
   expect(faultsOf()).toEqual(['weather badPath'])
+})
+
+test('a folder that goes while the server runs offers nothing, and is named', () => {
+  allow('weather')
+  writeFolder('weather')
+  const read = createPluginFolder(folder)
+  expect(read().installed.plugins).toHaveLength(1)
+  rmSync(folder, { recursive: true })
+  expect(read().installed).toMatchObject({
+    plugins: [],
+    faulty: [{ name: 'plugins', reason: 'folderUnreadable', detail: 'ENOENT' }],
+  })
 })
 
 test('reads the folder again only after something in it has changed', () => {

@@ -34,7 +34,11 @@ const EMPTY: PluginFolder = { installed: { plugins: [], faulty: [] }, files: new
 
 type FaultyPlugin = InstalledPlugins['faulty'][number]
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+/** Says what failed without a path of the server, since anybody can read it. */
+function messageOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code ?? message
+}
 
 function faultOf(name: string, error: unknown): FaultyPlugin {
   if (error instanceof PackageError) return { name, reason: error.fault, detail: error.detail }
@@ -54,7 +58,7 @@ function readAllowList(folder: string): readonly string[] {
 }
 
 /** The packages and folders of plugins in a folder, in the order of their names. Links are not followed. */
-function entriesOf(folder: string): { name: string; path: string; isPackage: boolean; stamp: string }[] {
+function entriesOf(folder: string): { name: string; path: string; isPackage: boolean }[] {
   return readdirSync(folder)
     .sort()
     .flatMap((name) => {
@@ -62,7 +66,7 @@ function entriesOf(folder: string): { name: string; path: string; isPackage: boo
       const stats = lstatSync(path)
       const isPackage = stats.isFile() && extname(name) === PACKAGE_EXTENSION
       if (!isPackage && !(stats.isDirectory() && !name.startsWith('.'))) return []
-      return [{ name, path, isPackage, stamp: `${name} ${stats.mtimeMs} ${stats.size}` }]
+      return [{ name, path, isPackage }]
     })
 }
 
@@ -126,29 +130,42 @@ function readAll(folder: string): PluginFolder {
   return { installed: { plugins, faulty }, files, integrity }
 }
 
+/** Files of a folder of plugins whose changes are noticed; more are not looked at. */
+const MOST_NOTICED = 20_000
+
 /** All that decides what a folder of plugins offers: names, sizes and times of its files. */
 function stampOf(folder: string): string {
-  const list = (path: string): string[] =>
-    readdirSync(path, { withFileTypes: true }).flatMap((entry) => {
+  const lines: string[] = []
+  const folders = [folder]
+  for (const path of folders)
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (lines.length >= MOST_NOTICED) break
       const child = join(path, entry.name)
-      const stats = lstatSync(child)
-      const own = `${child} ${stats.mtimeMs} ${stats.size}`
-      return entry.isDirectory() ? [own, ...list(child)] : [own]
-    })
-  return list(folder).join('\n')
+      const { mtimeMs, size } = lstatSync(child)
+      lines.push(`${child} ${mtimeMs} ${size}`)
+      if (entry.isDirectory()) folders.push(child)
+    }
+  return lines.join('\n')
 }
 
 /**
  * Returns a function that reads a folder of plugins: packed files and folders, of which those run that `allowed.json`
  * names. It is read again after something in it has changed, so that no restart is needed. A plugin with a fault takes
- * nobody with it. Without a folder there are none. Throws if the folder cannot be read.
+ * nobody with it, and a folder that can no longer be read offers none. Without a folder there are none. Throws if the
+ * folder cannot be read at first.
  */
 export function createPluginFolder(folder: string | undefined): () => PluginFolder {
   if (folder === undefined) return () => EMPTY
+  readdirSync(folder)
   let known: { stamp: string; content: PluginFolder } | undefined
   return () => {
-    const stamp = stampOf(folder)
-    if (known?.stamp !== stamp) known = { stamp, content: readAll(folder) }
-    return known.content
+    try {
+      const stamp = stampOf(folder)
+      if (known?.stamp !== stamp) known = { stamp, content: readAll(folder) }
+      return known.content
+    } catch (error) {
+      const faulty = [{ name: PREFIX, reason: 'folderUnreadable' as const, detail: messageOf(error) }]
+      return { ...EMPTY, installed: { plugins: [], faulty } }
+    }
   }
 }

@@ -111,6 +111,7 @@ export function isApiCompatible(version: string, ours: string = WIDGET_API_VERSI
 export const PLUGIN_FAULTS = [
   'notAllowed',
   'allowListBroken',
+  'folderUnreadable',
   'notAPackage',
   'tooLarge',
   'badPath',
