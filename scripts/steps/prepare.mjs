@@ -52,7 +52,7 @@ async function prepareService(target) {
   if (missing.length > 0)
     stop(`${missing.length} packages are not installed, such as ${missing[0]?.replace(/^.*node_modules\//, '')}`)
   if (isDone(target.stamp, target.fingerprint())) return
-  if (missingPackages().length === 0) return await target.build()
+  if (missingPackages().length === 0) return await buildIfChanged(target)
   if (!existsSync(target.stamp)) stop('the program is not built, and the packages for building it are not installed')
   process.stderr.write(
     'The sources have changed since the last build, which is started: npm run build makes a new one.\n',

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { createPluginFolder } from './pluginFolder'
+import { packFolder } from './pluginPackage'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
@@ -10,6 +12,19 @@ test('all example plugins are offered', () => {
   const { installed } = createPluginFolder(resolve(root, 'examples/plugins'))()
   expect(installed.faulty).toEqual([])
   expect(installed.plugins.map(({ manifest }) => manifest.id)).toEqual(['hello-barn', 'open-incidents'])
+})
+
+test('an example that is packed is offered as its folder is, and packed twice it is the same', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packed-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const { manifest, bytes } = packFolder(resolve(root, 'examples/plugins/open-incidents'))
+  expect(packFolder(resolve(root, 'examples/plugins/open-incidents')).bytes).toEqual(bytes)
+  writeFileSync(join(folder, 'open-incidents.bwplugin'), bytes)
+  writeFileSync(join(folder, 'allowed.json'), '{ "page": ["open-incidents"] }')
+  const { installed, files } = createPluginFolder(folder)()
+  expect(installed.faulty).toEqual([])
+  expect(installed.plugins[0]?.manifest).toEqual({ ...manifest, files: undefined })
+  expect(files.size).toBe(2)
 })
 
 test('the page about plugins shows the smallest example as it is', () => {

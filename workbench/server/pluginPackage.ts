@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unzipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { PluginFilePath, PluginManifest, type PluginFault } from '@barn-workbench/core/plugins'
 
 /** Extension of a packed plugin: a zip file of its manifest and its files. */
@@ -141,4 +141,17 @@ export function readPluginFolder(folder: string): PluginPackage {
   if (manifest.files) checkDigests(manifest, files)
   const digests = Object.fromEntries([...files].map(([path, bytes]) => [path, digestOf(bytes)]))
   return { manifest: { ...manifest, files: digests }, files }
+}
+
+/** The time of every entry of a package, so that equal files make an equal package. */
+const ENTRY_TIME = '1980-01-01T00:00:00'
+
+/** Checks the plugin in an author's folder and packs it, with the digest of each file. Throws a `PackageError`. */
+export function packFolder(folder: string): { manifest: PluginManifest; bytes: Uint8Array } {
+  const { manifest, files } = readPluginFolder(folder)
+  const content = { [MANIFEST]: strToU8(`${JSON.stringify(manifest, null, 2)}\n`), ...Object.fromEntries(files) }
+  const bytes = zipSync(content, { mtime: ENTRY_TIME })
+  // What it packs it also has to take.
+  readPackage(bytes)
+  return { manifest, bytes }
 }
