@@ -6,9 +6,13 @@ import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { follow, waitForViewState, widget } from './page'
 
-/** The plugins that the web client offers: the examples, and one that misbehaves. */
+/**
+ * The plugins that the web client offers: the examples, one of them as it was packed for the first version of the
+ * interface, and one that misbehaves.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'installed-plugins-'))
-cpSync(at('examples/plugins'), folder, { recursive: true })
+cpSync(at('examples/plugins/open-incidents'), join(folder, 'open-incidents'), { recursive: true })
+cpSync(at('tests/fixtures/plugins'), folder, { recursive: true })
 const allow = (...ids: readonly string[]) => writeFileSync(join(folder, 'allowed.json'), JSON.stringify({ page: ids }))
 allow('hello-barn', 'open-incidents', 'faulty', 'later')
 

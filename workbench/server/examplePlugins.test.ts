@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPluginFolder } from './pluginFolder'
-import { packFolder } from './pluginPackage'
+import { packFolder, readPackage } from './pluginPackage'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
@@ -25,6 +26,15 @@ test('an example that is packed is offered as its folder is, and packed twice it
   expect(installed.faulty).toEqual([])
   expect(installed.plugins[0]?.manifest).toEqual({ ...manifest, files: undefined })
   expect(files.size).toBe(2)
+})
+
+test('a plugin that was packed for version 1.0.0 of the interface is taken as it is', () => {
+  const bytes = readFileSync(resolve(root, 'tests/fixtures/plugins/hello-barn-1.0.0.bwplugin'))
+  // The file is never made again: what was handed out once has to run for good.
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(
+    '3a6ad66a25abe85ebb99499eda8751f00c0e3fb243e4b6309338b97e6666a194',
+  )
+  expect(readPackage(bytes).manifest).toMatchObject({ id: 'hello-barn', version: '1.0.0', api: '1.0.0' })
 })
 
 test('the page about plugins shows the smallest example as it is', () => {
