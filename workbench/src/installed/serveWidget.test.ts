@@ -169,6 +169,14 @@ test('values of the workbench reach the widget when they change, and only then',
   expect(host.message('missing')).toBe('missing')
 })
 
+test('a widget that draws itself again with the language has its texts in that language', async () => {
+  const { host, served } = connect()
+  const drawn: string[] = []
+  host.language.subscribe(() => drawn.push(host.message('hello', { name: 'Schweine' })))
+  served.publish({ language: { locale: 'de-DE', timeZone: 'Europe/Berlin' }, messages: { hello: 'Hallo, {name}!' } })
+  await vi.waitFor(() => expect(drawn).toEqual(['Hallo, Schweine!']))
+})
+
 test('menus, dialogs, pickers, storage and pictures are requests, whose refusals are problems', async () => {
   const { host, services } = connect()
   const place = { x: 1, y: 2, width: 3, height: 4 }

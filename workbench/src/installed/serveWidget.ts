@@ -87,6 +87,18 @@ export interface ServedWidget {
   close(): void
 }
 
+/** The order in which values are sent: the texts before the language, since a widget draws itself again with that. */
+const SNAPSHOT_ORDER: readonly SnapshotName[] = [
+  'messages',
+  'language',
+  'settings',
+  'theme',
+  'permissions',
+  'box',
+  'time',
+  'clock',
+]
+
 /** A failure as a widget sees it: without what an instance says beside it. */
 export function widgetProblemOf(error: unknown): WidgetProblem {
   const { code, params } = problemOf(error)
@@ -262,10 +274,11 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
     view,
     watches: watches.all,
     publish(snapshots) {
-      for (const [name, value] of Object.entries(snapshots) as [SnapshotName, never][]) {
-        if (sent.get(name) === value) continue
+      for (const name of SNAPSHOT_ORDER) {
+        const value = snapshots[name]
+        if (value === undefined || sent.get(name) === value) continue
         sent.set(name, value)
-        send({ kind: 'snapshot', name, value })
+        send({ kind: 'snapshot', name, value } as HostMessage)
       }
     },
     answer(id, state) {
