@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { hasPermission, permissionCatalogue } from '../permissions'
+import { INCIDENT_TYPES } from '../incidentTypes'
+import { hasAnyPermission, hasPermission, incidentReportPermissions, permissionCatalogue } from '../permissions'
 import { errorStatus } from '../result'
 import type { Endpoint } from './endpoint'
 import * as contract from './index'
@@ -46,6 +47,14 @@ test.each(endpoints)(
     for (const code of errors) expect(errorStatus[code]).toBeGreaterThanOrEqual(400)
   },
 )
+
+test.each(INCIDENT_TYPES)('each permission to report incidents of the type %s opens the calls that do', (type) => {
+  for (const { access } of [contract.incidents.create, contract.incidents.createRetroactive]) {
+    const permissions = access.kind === 'anyOf' ? access.permissionsFor({ type }) : []
+    const closed = incidentReportPermissions(type).filter((one) => !hasAnyPermission(new Set([one]), permissions))
+    expect(closed).toEqual([])
+  }
+})
 
 test('few calls manage their own transactions', () => {
   const calls = endpoints.filter(([, { managesTransactions }]) => managesTransactions)

@@ -1,17 +1,12 @@
 import { z } from 'zod'
+import { incidentReportPermissions } from '../permissions'
 import { Id, Incident, Timestamp } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 
 /** A share of the width or height of the picture, 0..1. */
 const fraction = z.number().min(0).max(1)
 const side = fraction.gt(0)
-const managers = anyOf(
-  'incidents.manage',
-  'incidents.manage.advanced',
-  'incidents.deadAnimal.manage',
-  'deadAnimals.manage',
-  'deadAnimals.manage.advanced',
-)
+const managers = anyOf(...incidentReportPermissions('deadAnimal'))
 const incidentReply = { form: 'result', reply: Incident } as const
 const changeErrors = [
   'incident/not-found',

@@ -5,7 +5,8 @@ import { Id } from '../schema'
 /**
  * The accounts that may make a call. `open`: anyone; no token is sent. `signedIn`: any account that holds at least one
  * permission. `anyOf`: an account with at least one of the permissions, which may depend on the parameters of the path.
- * `filtered`: as `signedIn`, and the handler leaves out or refuses what the account may not see.
+ * `filtered`: as `signedIn`, since no permission opens all of the call. A handler of any kind may leave out or refuse
+ * what the account may not see, as `incidents.query` does.
  */
 export type Access =
   | { kind: 'open' }

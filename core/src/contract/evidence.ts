@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incidentViewPermissions } from '../permissions'
 import { anyOf, endpoint, idParams, signedIn } from './endpoint'
 
 /**
@@ -15,7 +16,7 @@ export const evidence = {
   pack: endpoint({
     method: 'GET',
     path: '/api/incidents/evidence/:id',
-    access: anyOf('incidents.view', 'incidents.*.view'),
+    access: anyOf(...incidentViewPermissions()),
     params: idParams,
     query: z.strictObject({ language: z.enum(['en', 'de']).optional() }),
     form: 'bytes',

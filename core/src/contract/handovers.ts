@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { incidentReportPermissions, incidentViewPermissions } from '../permissions'
 import { Handover, HANDOVER_NOTE_MAX_LENGTH, HandoverCounts, Id } from '../schema'
 import { anyOf, endpoint, idParams, signedIn } from './endpoint'
 
-const viewers = anyOf('incidents.view', 'incidents.*.view')
+const viewers = anyOf(...incidentViewPermissions())
 
 /** The state that an account knew when it last used the page. */
 const Visit = z.object({
@@ -36,13 +37,7 @@ export const handovers = {
   sign: endpoint({
     method: 'POST',
     path: '/api/workbench/handovers',
-    access: anyOf(
-      'incidents.manage',
-      'incidents.manage.advanced',
-      'incidents.*.manage',
-      'deadAnimals.manage',
-      'deadAnimals.manage.advanced',
-    ),
+    access: anyOf(...incidentReportPermissions()),
     body: z.strictObject({
       note: z.string().max(HANDOVER_NOTE_MAX_LENGTH),
       after: Id.nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incidentViewPermissions } from '../permissions'
 import { CommentInput, Id, IncidentComment } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
@@ -25,7 +26,7 @@ export const incidentComments = {
    * Returns comments on the incidents that the account may see. The text of a deleted comment is null, except for
    * accounts that may change it: its author, and accounts with `incidentComments.manage.advanced`.
    */
-  query: queryEndpoint('/api/incidentComments/query', anyOf('incidents.view', 'incidents.*.view'), IncidentComment, {
+  query: queryEndpoint('/api/incidentComments/query', anyOf(...incidentViewPermissions()), IncidentComment, {
     isLarge: true,
   }),
 

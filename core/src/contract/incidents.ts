@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { incidentManagePermissions, incidentReportPermissions, incidentViewPermissions } from '../permissions'
 import {
   HexColor,
   Id,
@@ -17,12 +18,11 @@ import { anyOf, endpoint, idParams, INCIDENT_QUERY_PRIORITY, signedIn } from './
 import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 
 /** Incidents of types that the account may not view are left out of lists, and answer `incident/not-found` by id. */
-const canView = anyOf('incidents.view', 'incidents.*.view')
+const canView = anyOf(...incidentViewPermissions())
 /** The handler also checks the permission for the type of the incident, and answers `request/forbidden` without it. */
-const managePermissions = ['incidents.manage', 'incidents.manage.advanced', 'incidents.*.manage'] as const
-const canManage = anyOf(...managePermissions)
-/** Events of dead animals have their own permissions, which do not include managing the incidents. */
-const canReport = anyOf(...managePermissions, 'deadAnimals.manage', 'deadAnimals.manage.advanced')
+const canManage = anyOf(...incidentManagePermissions())
+/** Some types have permissions of their own to record events, which do not include managing the incidents. */
+const canReport = anyOf(...incidentReportPermissions())
 const incidentReply = { form: 'result', reply: Incident } as const
 
 /** Limits of one incident: screens, overrides for single entities, and stakeholders. */

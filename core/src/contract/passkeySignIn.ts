@@ -89,7 +89,10 @@ export const passkeySignIn = {
     errors: ['session/proof-required', 'login/passkey-invalid', 'passkey/exists', 'passkey/too-many'],
   }),
 
-  /** Removes a passkey of the account itself. For everyone who is signed in. */
+  /**
+   * Removes a passkey of the account itself. For everyone who is signed in. It needs no proof, unlike `add`, since it
+   * opens no further way into the account, and since a device that is lost can be shut out without delay.
+   */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/workbench/passkeys/:id',

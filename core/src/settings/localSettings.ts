@@ -92,7 +92,7 @@ const properties = {
   startPage: z.enum(START_PAGES),
   /** Whether the tour of the workbench was seen or skipped. */
   hasSeenTour: z.boolean(),
-  /** Whether the question was answered if a device that is set to dark is followed. */
+  /** Whether the user has answered the question if the workbench becomes dark like the device. */
   hasAnsweredDarkQuestion: z.boolean(),
   /** The barn that was visited last, whose navigation stays on screens without a barn. */
   lastInstanceId: z.string().max(200).nullable(),

@@ -15,7 +15,7 @@ export interface PayloadDependencies {
 
 type Payload = Promise<Result<BytesReply, 'artifact/no-payload' | 'request/too-many'>>
 
-/** Formats of pictures that can be scaled. A heat map stays PNG, since parts of it are transparent. */
+/** Formats of pictures that can be scaled. Each keeps its own, since the overlay of a heat map is transparent. */
 const PICTURE_FORMATS: Readonly<Record<string, 'jpeg' | 'png'>> = { 'image/jpeg': 'jpeg', 'image/png': 'png' }
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'

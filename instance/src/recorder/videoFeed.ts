@@ -20,7 +20,13 @@ const ANSWER_TIME = 10 * SECOND
 /** The newest picture is taken from the video again after this time, in ms. */
 const NEWEST_PERIOD = 2 * SECOND
 /** Time before the end of the stored video in which its last key frame is searched, in ms. */
-const LAST_MINUTE = MINUTE
+const LAST_KEY_FRAME_SEARCH = MINUTE
+/** Maximum distance of key frames, in ms; if they are further apart, pictures between them are not available. */
+const LONGEST_CHAIN = 30 * SECOND
+/** Segments whose times differ by no more than this, in ms, follow each other. */
+const TOLERATED_GAP = 200
+/** Distances from the wanted time within which segments are searched, in ms, one after the other. */
+const SEARCH_STEPS = [LONGEST_CHAIN, 5 * MINUTE, HOUR, DAY, Infinity]
 
 /** The feed of a camera that sends a video: pictures are taken from its segments when a caller asks for them. */
 export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions): CameraFeed {
@@ -34,14 +40,12 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
       source: { kind: 'later', load: (signal) => loadFrame(video, decoder, found, signal) },
     }
   }
-  const firstOf = (segment: VideoSegment): Frame =>
-    toFrame({ time: segment.start, chain: [segment], segment, sample: 0 })
 
   async function lastStored(): Promise<Frame | null> {
     const end = channel.storedEnd()
-    const segments = end === null ? [] : await video.segmentsBetween(end - LAST_MINUTE, end)
+    const segments = end === null ? [] : await video.segmentsBetween(end - LAST_KEY_FRAME_SEARCH, end)
     const last = segments.filter(({ startsWithKeyFrame }) => startsWithKeyFrame).at(-1)
-    return last ? firstOf(last) : null
+    return last ? toFrame(firstFrameOf(last)) : null
   }
 
   return {
@@ -53,7 +57,7 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
       channel.connect(now + WATCHED_FOR)
       if (newest && now < newest.until && newest.until - now <= NEWEST_PERIOD) return newest.frame
       const segment = channel.newestKeySegment()
-      const frame = segment ? firstOf(segment) : await lastStored()
+      const frame = segment ? toFrame(firstFrameOf(segment)) : await lastStored()
       newest = frame && { frame, until: now + NEWEST_PERIOD }
       return frame
     },
@@ -89,12 +93,10 @@ interface FoundFrame {
   chain: readonly VideoSegment[]
 }
 
-/** Maximum distance of key frames, in ms; if they are further apart, pictures between them are not available. */
-const LONGEST_CHAIN = 30 * SECOND
-/** Segments whose times differ by no more than this, in ms, follow each other. */
-const TOLERATED_GAP = 200
-/** Distances from the wanted time within which segments are searched, in ms, one after the other. */
-const SEARCH_STEPS = [LONGEST_CHAIN, 5 * MINUTE, HOUR, DAY, Infinity]
+/** The first picture of a segment that begins with a key frame, which decodes it alone. */
+function firstFrameOf(segment: VideoSegment): FoundFrame {
+  return { time: segment.start, segment, sample: 0, chain: [segment] }
+}
 
 const endOf = ({ start, duration }: VideoSegment): number => start + duration
 const isWithin = ({ from, to }: FrameSearch, time: number): boolean => time >= from && time <= to
@@ -126,9 +128,9 @@ async function findAmong(
   const inside = segments.find((segment) => segment.start <= time && endOf(segment) > time)
   if (!inside) return findBeside(video, segments, { search, before, after })
   const isJpeg = (await video.header(inside.headerKey))?.codec === JPEG_CODEC
-  if (!isJpeg && before && time - before.start <= LONGEST_CHAIN) return firstOf(before)
+  if (!isJpeg && before && time - before.start <= LONGEST_CHAIN) return firstFrameOf(before)
   const exact = await findExact(video, isJpeg ? [inside] : chainTo(segments, inside), search)
-  return nearestOf([exact, after ? firstOf(after) : null], time)
+  return nearestOf([exact, after ? firstFrameOf(after) : null], time)
 }
 
 interface KeySegments {
@@ -143,7 +145,7 @@ async function findBeside(
   segments: readonly VideoSegment[],
   { search, before, after }: KeySegments,
 ): Promise<FoundFrame | null> {
-  const nearest = nearestOf([before ? firstOf(before) : null, after ? firstOf(after) : null], search.time)
+  const nearest = nearestOf([before ? firstFrameOf(before) : null, after ? firstFrameOf(after) : null], search.time)
   if (nearest) return nearest
   const last = segments.filter((segment) => endOf(segment) <= search.time).at(-1)
   return last && endOf(last) > search.from ? findExact(video, chainTo(segments, last), search) : null
@@ -153,8 +155,6 @@ function nearestOf(frames: readonly (FoundFrame | null)[], time: number): FoundF
   const found = frames.flatMap((frame) => frame ?? [])
   return found.sort((a, b) => Math.abs(a.time - time) - Math.abs(b.time - time))[0] ?? null
 }
-
-const firstOf = (segment: VideoSegment): FoundFrame => ({ time: segment.start, segment, sample: 0, chain: [segment] })
 
 /** The segments from the last key frame to a segment; none where something is missing between them. */
 function chainTo(segments: readonly VideoSegment[], last: VideoSegment): VideoSegment[] {

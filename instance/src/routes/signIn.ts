@@ -1,18 +1,7 @@
-import {
-  emailSignIn,
-  eula,
-  passkeySignIn,
-  remoteSignIn,
-  sessionCalls,
-  usernameSignIn,
-} from '@barn-workbench/core/contract'
-import { hasPermission } from '@barn-workbench/core/permissions'
+import { emailSignIn, passkeySignIn, remoteSignIn, usernameSignIn } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
-import type { PresentAccount } from '@barn-workbench/core/schema'
 import type {
-  AccountStore,
   EmailAccounts,
-  EulaStore,
   PasskeySignIn,
   passkeysOfToken,
   register,
@@ -24,7 +13,6 @@ import type {
   setPasswordWithToken,
   SignIn,
 } from '../auth'
-import type { Presence } from '../auth/presence'
 import { implement, type CallContext, type Route } from '../http'
 
 type PasswordLink = Parameters<typeof passkeysOfToken>[1]
@@ -45,8 +33,17 @@ function clientOf({ address, knownDevice, userAgent, requestId }: CallContext) {
   return { address, knownDevice, userAgent, requestId }
 }
 
-export function signInRoutes(dependencies: SignInRouteDependencies): Route[] {
-  const { signIn, register, emailAccounts, setPassword, passkeySignIn: passkeys, registration } = dependencies
+/** Registration and sign-in by user name, by e-mail address and by passkey. */
+export function signInRoutes({
+  signIn,
+  register,
+  emailAccounts,
+  setPassword,
+  passkeySignIn: passkeys,
+  passkeysOfToken,
+  sessions,
+  registration,
+}: SignInRouteDependencies): Route[] {
   const available = async () => succeed({ available: true })
   const registrable = async () => succeed({ available: true, ...(registration !== 'open' && { registration }) })
   return [
@@ -60,10 +57,11 @@ export function signInRoutes(dependencies: SignInRouteDependencies): Route[] {
       available: registrable,
       register: ({ body }, { account, address }) => emailAccounts.register(body, { account, address }),
       newVerification: ({ body }, { account, address }) => emailAccounts.newVerification(body, { account, address }),
-      confirm: ({ body }) => emailAccounts.confirm(body.authenticationId, body.verificationToken),
+      confirm: ({ body: { authenticationId, verificationToken } }) =>
+        emailAccounts.confirm(authenticationId, verificationToken),
       login: ({ body: { email, password } }, context) =>
         signIn.byEmail({ name: email, password, ...clientOf(context) }),
-      passkeysOfLink: ({ body }) => dependencies.passkeysOfToken(body),
+      passkeysOfLink: ({ body }) => passkeysOfToken(body),
       setPassword: ({ body }) => setPassword(body),
     }),
     ...implement(passkeySignIn, {
@@ -72,7 +70,7 @@ export function signInRoutes(dependencies: SignInRouteDependencies): Route[] {
       login: ({ body }, context) => passkeys.logIn(body, clientOf(context)),
       list: async (_, { account }) => succeed(await passkeys.list(account.accountId)),
       add: async ({ body }, { account }) =>
-        (await dependencies.sessions.isProven(account.sessionId))
+        (await sessions.isProven(account.sessionId))
           ? passkeys.add(account.accountId, body)
           : fail('session/proof-required'),
       remove: ({ params }, { account }) => passkeys.remove(account.accountId, params.id),
@@ -80,75 +78,12 @@ export function signInRoutes(dependencies: SignInRouteDependencies): Route[] {
   ]
 }
 
-export function remoteSignInRoutes(service: RemoteSignIn) {
+/** Sign-in by an account of a directory. */
+export function remoteSignInRoutes(service: RemoteSignIn): Route[] {
   return implement(remoteSignIn, {
     available: async () => (service.isAvailable() ? succeed({ available: true }) : fail('request/not-found')),
     register: ({ body }) => service.register(body),
-    login: ({ body }, { address, knownDevice, userAgent }) =>
-      service.logIn(body.assertion, { address, knownDevice, userAgent }),
-  })
-}
-
-export interface SessionRouteDependencies {
-  signIn: SignIn
-  accounts: AccountStore
-  presence: Presence
-}
-
-export function sessionRoutes({ signIn, accounts, presence }: SessionRouteDependencies) {
-  return implement(sessionCalls, {
-    refresh: ({ body }) => signIn.refresh(body.refreshToken, body.acceptEula === true),
-    logout: async ({ params }) => {
-      await signIn.logOut(params.refreshToken)
-      return succeed(undefined)
-    },
-    permissions: async (_, { account }) => succeed([...account.permissions].sort()),
-    presentAccounts: async () => {
-      const present = await Promise.all(presence.list().map((one) => withName(accounts, one)))
-      return succeed(present.flat().sort((left, right) => left.displayName.localeCompare(right.displayName)))
-    },
-  })
-}
-
-/** An account that was deleted a moment ago is not there any more. */
-async function withName(
-  accounts: AccountStore,
-  { accountId, since }: { accountId: string; since: number },
-): Promise<PresentAccount[]> {
-  const account = await accounts.nameOf(accountId)
-  return account.ok ? [{ accountId, displayName: account.value.displayName, since }] : []
-}
-
-/** Default language of a text. */
-const DEFAULT_LANGUAGE = 'en'
-
-export interface EulaRouteDependencies {
-  eulas: EulaStore
-  accounts: AccountStore
-}
-
-export function eulaRoutes({ eulas, accounts }: EulaRouteDependencies) {
-  return implement(eula, {
-    file: async ({ params, query: { language = DEFAULT_LANGUAGE } }) => {
-      const agreement = eulas.find(params.version)
-      if (!agreement) return fail('request/not-found')
-      return succeed({
-        bytes: Buffer.from(agreement.texts[language], 'utf8'),
-        contentType: 'text/plain; charset=utf-8',
-        headers: { 'content-disposition': `attachment; filename="eula-${agreement.version}.txt"` },
-      })
-    },
-    history: async (_, { account }) => succeed(await eulas.history(account.accountId)),
-    accept: ({ body }, { account }) => eulas.accept(account.accountId, body.version),
-    withdraw: async (_, { account }) => {
-      await eulas.withdraw(account.accountId)
-      return succeed(undefined)
-    },
-    historyOf: async ({ params: { accountId } }, { account }) => {
-      if (accountId !== account.accountId && !hasPermission(account.permissions, 'eulas.view'))
-        return fail('request/forbidden')
-      const found = await accounts.get(accountId)
-      return found.ok ? succeed(await eulas.history(accountId)) : found
-    },
+    login: ({ body: { assertion } }, { address, knownDevice, userAgent }) =>
+      service.logIn(assertion, { address, knownDevice, userAgent }),
   })
 }

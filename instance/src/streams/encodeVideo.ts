@@ -17,7 +17,7 @@ interface EncodeOptions {
   signal: AbortSignal
 }
 
-/** Decoders take all cores otherwise. */
+/** Before the input it holds for the decoder, after it for the encoder. Both take all cores otherwise. */
 const ONE_THREAD = ['-threads', '1']
 /** Units of the times of encoded segments in a second. */
 const TIMESCALE = '90000'
@@ -28,7 +28,7 @@ const LARGEST_RATE = '1200k'
 /** H.264 that every browser plays: one key frame at the beginning of each segment, and pictures in their order. */
 const H264_ARGS = [
   ...['-an', '-sn', '-dn', '-map', '0:v:0', '-vsync', 'passthrough'],
-  ...['-c:v', 'libx264', '-preset', 'superfast', '-tune', 'zerolatency', '-threads', '1'],
+  ...['-c:v', 'libx264', '-preset', 'superfast', '-tune', 'zerolatency', ...ONE_THREAD],
   ...['-crf', '30', '-maxrate', LARGEST_RATE, '-bufsize', LARGEST_RATE],
   ...['-bf', '0', '-g', '10000', '-sc_threshold', '0', '-pix_fmt', 'yuv420p'],
   ...['-enc_time_base', `1:${TIMESCALE}`, '-video_track_timescale', TIMESCALE, '-fflags', '+bitexact'],

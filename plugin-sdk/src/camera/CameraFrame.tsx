@@ -4,10 +4,12 @@ import { useSdkTexts } from '../context/texts'
 import { PlainButton } from '../react/PlainButton'
 import { useBarnTime } from '../react/useBarnTime'
 import classes from './CameraFrame.module.css'
+import { isClosedForPrivacy, useStillFailureText } from './pictureFailure'
 import { PictureMarks, type PictureMark } from './PictureMarks'
 import { PrivacyFace, StillPicture } from './StillPicture'
+import { useFrame, type FrameChoice } from './useFrame'
 import { usePictureLog } from './usePictureLog'
-import { isClosedForPrivacy, useFrame, useStillFailureText, type FrameChoice, type Still } from './useStill'
+import type { Still } from './useStill'
 
 /** Props of `CameraFrame`. @public */
 export interface CameraFrameProps {

@@ -10,8 +10,8 @@ import { createFrameCache, type FrameCache } from './frames/frameCache'
 import { cropAround, momentOf, type IncidentMoment, type MomentFacts } from './incidentMoment'
 import classes from './IncidentPicture.module.css'
 import type { PictureBox } from './PictureMarks'
+import { AHEAD_PRIORITY, loadFrameIfAny, type FrameChoice } from './useFrame'
 import { usePictureLogOf } from './usePictureLog'
-import { loadFrameIfAny, type FrameChoice } from './useStill'
 
 /** The props of `IncidentPicture`. @public */
 export interface IncidentPictureProps {
@@ -55,8 +55,8 @@ function picturesOf(session: Session, dataScope: string): FrameCache {
   const known = kept.get(session)
   if (known?.dataScope === dataScope) return known.cache
   const cache = createFrameCache(
-    async (choice, signal, how) => {
-      const still = await loadFrameIfAny(session, signal, choice, how)
+    async (choice, signal, { isAhead = false }) => {
+      const still = await loadFrameIfAny(session, signal, choice, isAhead ? { priority: AHEAD_PRIORITY } : {})
       if (!still) throw new ProblemError({ code: 'frame/not-found', params: {} })
       return still
     },

@@ -1,10 +1,11 @@
 /*
- * Pictures of cameras. `useCameraPicture` loads the current one with its age, and renews it; `useStill` loads a
- * single one, now or of a time. `StillPicture`, `LargePicture` and `CameraFrame` draw them, `PictureMarks` draws boxes
- * and points on top; `IncidentPicture` shows the part of a picture around what was detected (`incidentMoment`).
- * `frames/` is for stepping and scrubbing through the past: `frameCache` keeps encoded pictures, `decodedFrames` the
- * decoded ones, and `frameLoader` decides which is loaded next. `openStream` plays video, `recorded/` knows what is
- * recorded. A camera that is private, or out of use, shows that instead.
+ * Pictures of cameras. `useCameraPicture` loads the current one with its age, and renews it; `useStill` loads the
+ * current one alone, `useFrame` the one of a time, and `pictureFailure` says why there is none. `StillPicture`,
+ * `LargePicture` and `CameraFrame` draw them, `PictureMarks` draws boxes and points on top; `IncidentPicture` shows the
+ * part of a picture around what was detected (`incidentMoment`). `frames/` is for stepping and scrubbing through the
+ * past: `frameCache` keeps encoded pictures, `decodedFrames` the decoded ones, and `frameLoader` decides which one is
+ * next. `openStream` plays video, `recorded/` knows what is recorded. A camera that is private, or out of use, shows
+ * that instead.
  */
 
 export { CameraFrame, type CameraFrameProps } from './CameraFrame'
@@ -20,18 +21,9 @@ export { openStream, type StreamChoice } from './openStream'
 export { cornersOf, pinnedPoints, type PictureBox, type PictureMark } from './PictureMarks'
 export { PrivacyFace, StillPicture, type StillPictureProps } from './StillPicture'
 export { useCameraPicture, useOfflineText, type CameraPicture, type CameraPictureOptions } from './useCameraPicture'
-export {
-  FRAME_HEIGHT,
-  isClosedForPrivacy,
-  loadFrame,
-  loadStill,
-  useFrame,
-  useStill,
-  useStillFailureText,
-  type FrameChoice,
-  type Still,
-  type StillChoice,
-} from './useStill'
+export { isClosedForPrivacy, useStillFailureText } from './pictureFailure'
+export { FRAME_HEIGHT, loadFrame, useFrame, type FrameChoice } from './useFrame'
+export { loadStill, useStill, type Still, type StillChoice } from './useStill'
 export { createFrameCache, KEPT_FRAMES, useFrameCache, type FrameCache } from './frames/frameCache'
 export {
   SEEK_HEIGHT,

@@ -7,8 +7,9 @@ import { useIsOnPaper } from '../react/OnPaper'
 import { useLocalSettings } from '../react/settings'
 import { useBarnTime } from '../react/useBarnTime'
 import { formatAge, formatDuration } from '../time/formatDuration'
+import { isClosedForPrivacy, useStillFailureText } from './pictureFailure'
 import { usePictureLog, type PictureLog } from './usePictureLog'
-import { isClosedForPrivacy, useStill, useStillFailureText, type StillChoice } from './useStill'
+import { useStill, type StillChoice } from './useStill'
 
 /** Time between two requests for the last picture of an offline camera, in ms. */
 const OFFLINE_REFRESH = MINUTE

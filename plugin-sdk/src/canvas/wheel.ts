@@ -41,7 +41,8 @@ export interface WheelRules {
 }
 
 /**
- * The effect of a turn of the wheel: it zooms; it scrolls the page, and a hint says how to zoom; it scrolls the page.
+ * The effect of a turn of the wheel. `zoom`: it zooms. `page`: it scrolls the page. `hint`: it scrolls the page, and a
+ * hint says how to zoom.
  */
 export type WheelUse = 'zoom' | 'hint' | 'page'
 

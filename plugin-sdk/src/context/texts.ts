@@ -37,7 +37,9 @@ function messagesOf(i18n: I18n, namespace: string): Messages {
   return (key, values) => {
     const name = values === undefined && typeof key === 'string' ? key : nameOf(key, values ?? {})
     if (name === null) return translate(key, values)
-    const text = made.get(name) ?? translate(key, values)
+    const known = made.get(name)
+    if (known !== undefined) return known
+    const text = translate(key, values)
     if (made.size >= MAXIMUM_TEXTS) made.clear()
     made.set(name, text)
     return text

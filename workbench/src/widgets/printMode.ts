@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 const PrintModeContext = createContext(false)
 
-/** Within it all widgets load and stay drawn, on screen or not: on paper. */
+/** With the value true all widgets within it load and stay drawn, even those off screen, since paper shows them all. */
 export const PrintModeProvider = PrintModeContext.Provider
 
 export function usePrintMode(): boolean {

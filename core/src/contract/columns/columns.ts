@@ -109,7 +109,7 @@ const MAXIMUM_TAGS = 10
 const time = z.int().refine(isColumnTime)
 const span = z.int().min(1).max(FURTHEST_INSTANT)
 
-/** A list whose length is known to be small enough before anything in it is read. */
+/** A list whose length is checked before its items are parsed. */
 function boundedList<Item extends z.ZodType>(item: Item, maximum: number) {
   return z.array(z.unknown()).max(maximum).pipe(z.array(item))
 }
@@ -191,7 +191,7 @@ export function decodeColumns(bytes: Uint8Array): DataColumns {
   if (matrix > bytes.length) return refuse('length')
   const header = parseHeader(bytes.subarray(HEADER_OFFSET, matrix))
   const count = countTimes(header.times)
-  // Without a series there is no value that would prove the number of times.
+  // Without a series the body has no values, so that its size would not bound the number of times.
   if (count > 0 && header.series.length === 0) return refuse('header.series')
   if (count * header.series.length * VALUE_BYTES !== bytes.length - matrix) return refuse('length')
   let offset = matrix

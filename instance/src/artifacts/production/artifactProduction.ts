@@ -58,7 +58,7 @@ export interface ArtifactProductionDependencies {
 
 /** Makes planned artifacts in the background, one group at a time. */
 export interface ArtifactProduction {
-  /** Makes the artifacts that are planned. Does nothing before the start and after the end. */
+  /** Makes the artifacts that are planned, and ends a rest. Does nothing before the start and after the end. */
   wake(): void
   start(): void
   /** Returns the artifacts in production to the queue, and ends. */
@@ -67,7 +67,10 @@ export interface ArtifactProduction {
   whenIdle(): Promise<void>
 }
 
-/** Length of a rest as a multiple of the work before it, and the maximum length of a rest in ms. */
+/**
+ * Length of a rest as a multiple of the work before it, and its maximum in ms. Work that takes longer than a third of
+ * the maximum therefore has more than a quarter of the time.
+ */
 const REST_FACTOR = 3
 const LONGEST_REST = 30 * SECOND
 
@@ -84,8 +87,8 @@ export function createArtifactProduction(dependencies: ArtifactProductionDepende
   let endRest = new AbortController()
 
   /**
-   * Rests after a scheduled artifact, to leave three quarters of the time to other work, until a caller requests an
-   * artifact.
+   * Rests after a scheduled artifact, to leave time to other work. `wake` ends the rest: when somebody requests an
+   * artifact, and once a minute when the schedule is checked.
    */
   async function rest(worked: number): Promise<void> {
     endRest = new AbortController()

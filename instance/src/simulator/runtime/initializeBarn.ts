@@ -100,7 +100,7 @@ export async function createInitialEntities(
     )
     await regions.types.insertMany(types)
     await regions.specifications.insertMany(specifications)
-    // They were always there, so that the incidents of the history have outlines.
+    // Valid since the beginning of time, so that incidents before the simulation's start have outlines, too.
     await regions.insertMappings(mappings.map((mapping) => ({ ...mapping, validFrom: 0, changedBy: null })))
     const cameraIds = barn.cameras.map(({ cameraId }) => cameraId)
     await canvases.documents.insert(createBaseCanvas(cameraIds, barnTexts(barn.language).floorPlan))

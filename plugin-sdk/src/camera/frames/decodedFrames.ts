@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import type { FrameChoice, Still } from '../useStill'
+import type { FrameChoice } from '../useFrame'
+import type { Still } from '../useStill'
 import type { FrameCache } from './frameCache'
 
 /** Bytes of decoded pictures that are kept of one camera: more than 25 small ones, or three of 1080 lines. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ProblemError } from '@barn-workbench/core/result'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
-import type { FrameChoice } from '../useStill'
+import type { FrameChoice } from '../useFrame'
 import { createFrameCache, KEPT_FRAMES } from './frameCache'
 
 const still = (time: number, bytes = 10) => ({ blob: new Blob([new Uint8Array(bytes)]), timestamp: time })

@@ -6,7 +6,9 @@ import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useFromSnapshot, useSession } from '../../context/useInstance'
-import { AHEAD_PRIORITY, isClosedForPrivacy, loadFrame, type FrameChoice, type Still } from '../useStill'
+import { isClosedForPrivacy } from '../pictureFailure'
+import { AHEAD_PRIORITY, loadFrame, type FrameChoice } from '../useFrame'
+import type { Still } from '../useStill'
 
 /** Pictures that are kept of one camera in one height. */
 export const KEPT_FRAMES = 25

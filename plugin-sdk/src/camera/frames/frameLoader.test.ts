@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ProblemError } from '@barn-workbench/core/result'
-import type { FrameChoice } from '../useStill'
+import type { FrameChoice } from '../useFrame'
 import { createFrameCache } from './frameCache'
 import { createFrameLoader, SEEK_HEIGHT, SHARP_HEIGHT } from './frameLoader'
 

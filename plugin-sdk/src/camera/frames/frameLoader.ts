@@ -3,7 +3,7 @@ import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
 import { createEmitter } from '@barn-workbench/core/emitter'
 import { DAY } from '@barn-workbench/core/time'
 import { useClock } from '../../react/useNow'
-import { isClosedForPrivacy } from '../useStill'
+import { isClosedForPrivacy } from '../pictureFailure'
 import { createDecodedFrames, decodeOnce, type DecodedFrame, type DecodedFrames } from './decodedFrames'
 import { useFrameCache, type FrameCache } from './frameCache'
 

@@ -6,10 +6,15 @@ import type { ValueDomain } from './valueDomain'
 
 /** Font size of all labels, CSS px. */
 export const TEXT_SIZE = 11
-/** Mean width of a digit in font sizes. */
-const DIGIT_WIDTH = 0.6
+/** Mean width of a character in font sizes. */
+export const CHARACTER_WIDTH = 0.6
 /** Least distance of two labels of the value axis, CSS px. */
 const VALUE_LABEL_DISTANCE = 40
+
+/** The font of all labels, for the context of the scene. */
+export function textFont({ theme, ratio }: Pick<Scene, 'theme' | 'ratio'>): string {
+  return `${TEXT_SIZE * ratio}px ${theme.fontFamily}`
+}
 
 /** Approximate number of ticks of the value axis. */
 export function valueTickCount(height: number, ratio: number): number {
@@ -24,7 +29,7 @@ export function valueLabels({ ticks, step }: ValueDomain, locale: string): strin
 /** Width that the labels of the value axis need, device px. */
 export function gutterOf(labels: readonly string[], ratio: number): number {
   const longest = Math.max(2, ...labels.map((label) => label.length))
-  return Math.ceil((longest * TEXT_SIZE * DIGIT_WIDTH + 12) * ratio)
+  return Math.ceil((longest * TEXT_SIZE * CHARACTER_WIDTH + 12) * ratio)
 }
 
 /** Pixel rows of the grid, from the top of the plot. */

@@ -1,7 +1,7 @@
 import { cutText } from '../../canvas/cutText'
 import type { Band } from '../columns/bandOf'
 import { bucketIndex } from '../columns/preparedColumns'
-import { TEXT_SIZE } from './axes'
+import { textFont } from './axes'
 import { MEDIAN_COLOR } from './band'
 import type { PlotArea, Scene, ValueScale } from './scene'
 
@@ -75,11 +75,12 @@ function namedEnds(scene: Scene): NamedEnd[] {
   return isStack ? stackEnds(scene) : []
 }
 
-/** Width of the room for names at the right of a plot, device px. */
+/** Width of the room for names at the right of a plot, device px. Sets the font of the context, to measure them. */
 export function endLabelsWidth(scene: Scene): number {
   const { context, width, ratio } = scene
   const ends = namedEnds(scene)
   if (ends.length === 0 || width / ratio < LEAST_WIDTH) return 0
+  context.font = textFont(scene)
   const widest = Math.max(...ends.map(({ name }) => context.measureText(name).width))
   return Math.ceil(
     Math.min(widest, MAXIMUM_WIDTH * ratio, width * MAXIMUM_SHARE) +
@@ -125,7 +126,7 @@ export function paintEndLabels(scene: Scene, area: PlotArea, labels: readonly En
   const { context, theme, ratio } = scene
   const left = area.left + area.width + GAP_BEFORE_SIGN * ratio
   const textLeft = left + (SIGN.width + GAP_AFTER_SIGN) * ratio
-  context.font = `${TEXT_SIZE * ratio}px ${theme.fontFamily}`
+  context.font = textFont(scene)
   context.textAlign = 'left'
   context.textBaseline = 'middle'
   const widthOf = (text: string) => context.measureText(text).width

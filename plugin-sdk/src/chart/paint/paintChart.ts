@@ -3,12 +3,14 @@ import type { Extent } from '../columns/buckets'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import { frameAreas, paintAreas } from './areas'
 import {
+  CHARACTER_WIDTH,
   gridRowsOf,
   gutterOf,
   paintGrid,
   paintTimeAxis,
   paintValueLabels,
   TEXT_SIZE,
+  textFont,
   valueLabels,
   valueTickCount,
 } from './axes'
@@ -28,8 +30,12 @@ import { valueDomain } from './valueDomain'
 
 /** Margins of the plot, CSS px; `unit` is added at the top for the unit. */
 const MARGIN = { top: 10, right: 8, bottom: 24, unit: 14 }
-/** Names of rows take at most this share of the width. */
+/** Names of rows take at most this share of the width, and have this room beside them, CSS px. */
 const MAXIMUM_NAMES_SHARE = 0.3
+const NAMES_MARGIN = 14
+/** Numbers of characters of the days that name rows: `20 Nov`, or `Fri`. */
+const DATE_LENGTH = 6
+const WEEKDAY_LENGTH = 3
 
 type GridScale = ValueScale & { gridRows: readonly number[] }
 
@@ -40,8 +46,8 @@ interface Content {
   drawsGrid: boolean
 }
 
-/** The area of the values. Places the marks, which take room above it. */
-function areaOf(scene: Scene): PlotArea {
+/** Places the marks of the scene (`placed`), which take room above the values, and returns the area of the values. */
+function layOut(scene: Scene): PlotArea {
   const { kind, width, height, ratio, unit, gutter, marks, start, end } = scene
   const plotWidth = Math.max(1, Math.round(width - gutter - MARGIN.right * ratio - endLabelsWidth(scene)))
   scene.placed = kind === 'heat' ? [] : placeMarks(marks, { start, end, width: plotWidth, ratio })
@@ -61,7 +67,12 @@ function stackedGhosts(ghosts: readonly PreparedSeries[]): PreparedSeries[] {
   if (!first) return []
   const below = new Float64Array(first.values.length)
   return ghosts.map((ghost) => {
-    const values = ghost.values.map((value, i) => (value === value ? (below[i] = (below[i] as number) + value) : NaN))
+    const values = ghost.values.map((value, i) => {
+      const top = (below[i] as number) + value
+      // A missing value (NaN) adds nothing to those above it.
+      if (!Number.isNaN(top)) below[i] = top
+      return top
+    })
     return { ...ghost, values }
   })
 }
@@ -126,7 +137,7 @@ function contentOf(scene: Scene, width: number): Content {
 }
 
 function paintValues(scene: Scene): Painted {
-  let area = areaOf(scene)
+  let area = layOut(scene)
   let content = contentOf(scene, area.width)
   const domain = valueDomain(scene.domain ?? content.extent, {
     count: valueTickCount(area.height, scene.ratio),
@@ -137,7 +148,7 @@ function paintValues(scene: Scene): Painted {
   const gutter = gutterOf(labels, scene.ratio)
   if (gutter > scene.gutter) {
     scene.gutter = gutter
-    area = areaOf(scene)
+    area = layOut(scene)
     content = contentOf(scene, area.width)
   }
   const factor = -(area.height - 1) / (domain.high - domain.low)
@@ -154,17 +165,17 @@ function paintValues(scene: Scene): Painted {
   return { area, scale }
 }
 
-/** Number of characters of the longest name of a row; days are written `20 Nov` or `Fri`. */
+/** Number of characters of the longest name of a row. */
 function longestRowName({ kind, cells, visible }: Scene): number {
   if (kind !== 'heat') return Math.max(0, ...visible.map(({ name }) => name.length))
-  return cells && cells.days.length > WEEKDAY_ROWS ? 6 : 3
+  return cells && cells.days.length > WEEKDAY_ROWS ? DATE_LENGTH : WEEKDAY_LENGTH
 }
 
 function paintRows(scene: Scene): Painted {
   const longest = longestRowName(scene)
-  const neededGutter = Math.round((longest * TEXT_SIZE * 0.6 + 14) * scene.ratio)
+  const neededGutter = Math.round((longest * TEXT_SIZE * CHARACTER_WIDTH + NAMES_MARGIN) * scene.ratio)
   scene.gutter = Math.min(neededGutter, Math.round(scene.width * MAXIMUM_NAMES_SHARE))
-  const area = areaOf(scene)
+  const area = layOut(scene)
   if (scene.kind === 'heat') paintHeat(scene, area)
   else {
     // Its rows show by themselves where nothing was observed.
@@ -175,15 +186,15 @@ function paintRows(scene: Scene): Painted {
 }
 
 /**
- * Draws a chart without its cursor. Widens the gutter of the scene if the labels need it. Returns the area and the
- * scale of the values.
+ * Draws a chart without its cursor. Changes the scene: places its marks, and widens its gutter if the labels need it.
+ * Returns the area and the scale of the values.
  */
 export function paintChart(scene: Scene): Painted {
-  const { context, theme, width, height, ratio, kind } = scene
+  const { context, theme, width, height, kind } = scene
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fillStyle = theme.surface
   context.fillRect(0, 0, width, height)
-  context.font = `${TEXT_SIZE * ratio}px ${theme.fontFamily}`
+  context.font = textFont(scene)
   const hasRows = kind === 'range' || kind === 'heat'
   const painted = hasRows ? paintRows(scene) : paintValues(scene)
   if (kind !== 'heat') {

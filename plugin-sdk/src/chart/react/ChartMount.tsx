@@ -1,15 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
-import { useSdkTexts, type Messages } from '../../context/texts'
 import { useLocale, useTimeView } from '../../react'
 import { useLatest } from '../../react/useLatest'
 import classes from '../chart.module.css'
-import { extentOf } from '../columns/buckets'
-import type { ChartColumns } from '../columns/chartColumns'
-import { formatValue } from '../columns/formatValue'
-import type { Chart, ChartKind, ChartMessages, ChartOptions } from '../engine/chartOptions'
+import type { Chart, ChartOptions } from '../engine/chartOptions'
 import { createChart } from '../engine/createChart'
-import { timeFormatOf } from '../time/timeFormat'
 import type { ChartHandle, TimeChartProps } from './chartProps'
+import { useChartMessages } from './useChartMessages'
+import { useDescription } from './useDescription'
 
 const NO_NAMES: readonly string[] = []
 
@@ -147,107 +144,4 @@ export function ChartMount(props: ChartMountProps) {
       <p ref={description} id={descriptionId} className={classes.visuallyHidden} />
     </>
   )
-}
-
-/** Runs at the latest after this time, even if the page is busy, ms. */
-const IDLE_TIMEOUT = 1_000
-/** Delay in browsers that do not report when they are idle, ms. */
-const FALLBACK_DELAY = 200
-
-interface DescribedChart {
-  kind: ChartKind
-  columns: ChartColumns
-  timeZone: string
-}
-
-/** Runs a function once the page is idle. Returns the function that cancels it. */
-function runWhenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(run, FALLBACK_DELAY)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(run, { timeout: IDLE_TIMEOUT })
-  return () => cancelIdleCallback(request)
-}
-
-function describe(t: Messages, locale: string, { kind, columns: { x, series }, timeZone }: DescribedChart): string {
-  const kindName = t(`chart.kinds.${kind}`)
-  let low = Infinity
-  let high = -Infinity
-  for (const { values } of series) {
-    const extent = extentOf(values, 0, values.length - 1)
-    low = Math.min(low, extent.low)
-    high = Math.max(high, extent.high)
-  }
-  if (low > high) return t('chart.nothing', { kind: kindName })
-  const formatTime = timeFormatOf(locale, timeZone)
-  const description = t('chart.description', {
-    kind: kindName,
-    count: series.length,
-    start: formatTime('full', x[0] ?? 0),
-    end: formatTime('full', x[x.length - 1] ?? 0),
-    low: formatValue(low, locale),
-    high: formatValue(high, locale),
-  })
-  return `${description} ${t('chart.keys')}`
-}
-
-/**
- * Writes a description of a chart into an element, for screen readers. It waits until the page is idle, so that drawing
- * goes first.
- */
-export function useDescription(
-  element: RefObject<HTMLElement | null>,
-  { kind, columns, timeZone }: DescribedChart,
-): void {
-  const t = useSdkTexts()
-  const locale = useLocale()
-  useEffect(
-    () =>
-      runWhenIdle(() => {
-        if (element.current) element.current.textContent = describe(t, locale, { kind, columns, timeZone })
-      }),
-    [element, t, locale, kind, columns, timeZone],
-  )
-}
-
-const messagesByTexts = new WeakMap<Messages, ChartMessages>()
-
-function createMessages(t: Messages): ChartMessages {
-  return {
-    role: t('chart.role'),
-    more: (count) => t('chart.more', { count }),
-    moreSeries: (count) => t('chart.moreSeries', { count }),
-    fewer: t('chart.fewer'),
-    wholeDay: t('chart.wholeDay'),
-    marks: (count) => t('chart.marks', { count }),
-    moreMarks: (count) => t('chart.moreMarks', { count }),
-    notObserved: t('chart.notObserved'),
-    soFar: t('chart.soFar'),
-    day: (number) => t('chart.day', { number }),
-    greatest: t('chart.greatest'),
-    median: t('chart.median'),
-    least: t('chart.least'),
-    span: t('chart.span'),
-    corridor: t('chart.corridor'),
-    limitAbove: (name, limit) => t('chart.limitAbove', { name: name ?? t('chart.corridor'), limit }),
-    figures: {
-      table: t('chart.figures.table'),
-      least: t('chart.figures.least'),
-      mean: t('chart.figures.mean'),
-      greatest: t('chart.figures.greatest'),
-      last: t('chart.figures.last'),
-    },
-  }
-}
-
-/**
- * The messages of charts in the user's language. All charts of a page share one object, so that each text is translated
- * once and charts are not recreated.
- */
-export function useChartMessages(): ChartMessages {
-  const t = useSdkTexts()
-  const messages = messagesByTexts.get(t) ?? createMessages(t)
-  messagesByTexts.set(t, messages)
-  return messages
 }

@@ -5,11 +5,11 @@ import type { ChartColumns } from '../columns/chartColumns'
 import type { ChartDomain } from '../engine/chartOptions'
 import { createChartState } from '../engine/chartState'
 import { exportPng } from '../engine/exportPng'
-import { useChartMessages } from './ChartMount'
 import classes from './ChartMultiples.module.css'
 import { useChartHandle, useIsTableVisible, type ChartHandle, type TimeChartProps } from './chartProps'
 import { ChartTable } from './ChartTable'
 import { TimeChart } from './TimeChart'
+import { useChartMessages } from './useChartMessages'
 
 /** The range of all values; undefined without any. */
 function domainOf({ series }: ChartColumns): ChartDomain | undefined {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { definePlugin } from '../../define/definePlugin'
 import { createFakeInstance, renderInWorkbench } from '../../testing'
 import type { ChartColumns } from '../columns/chartColumns'
-import { useDescription } from './ChartMount'
 import { ChartTable } from './ChartTable'
+import { useDescription } from './useDescription'
 
 const noMessages = async () => ({ default: {} })
 const plugin = definePlugin({ id: 'test', locale: { en: noMessages, de: noMessages } })

@@ -5,7 +5,7 @@ export interface ToolPointer {
   id: number
   at: Point
   isTouch: boolean
-  /** The middle button, which moves the view. */
+  /** The middle button, which moves the view. True only when it goes down or up: a move names no button. */
   isMiddle: boolean
   /** Shift, Ctrl or ⌘ is held: the item is added to the selection. */
   adds: boolean

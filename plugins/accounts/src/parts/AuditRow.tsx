@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@barn-workbench/core/schema'
 import { PageLink, useBarnTime, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
-import { rightText, useRightsWords } from '../words/useRightsWords'
+import { rightText, useRightsWords } from '../words/rightsWords'
 import classes from './Parts.module.css'
 
 /** One change: its author, time and target, and the values before and after. */

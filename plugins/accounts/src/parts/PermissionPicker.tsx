@@ -5,7 +5,7 @@ import { SearchField, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useGrantable } from '../queries/useRolesById'
 import { groupsOf, matchesText } from '../words/permissionGroups'
-import { useRightsWords } from '../words/useRightsWords'
+import { useRightsWords } from '../words/rightsWords'
 import classes from './Parts.module.css'
 
 const NONE: readonly string[] = []

@@ -4,7 +4,7 @@ import type { EffectiveRights, RoleReason } from '@barn-workbench/core/schema'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { Chip, useCall, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { groupsOf, matchesText } from '../words/permissionGroups'
-import { useRightsWords } from '../words/useRightsWords'
+import { useRightsWords } from '../words/rightsWords'
 import classes from './Parts.module.css'
 import { Section } from './Section'
 

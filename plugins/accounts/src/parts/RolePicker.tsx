@@ -2,7 +2,7 @@ import { MultiSelect } from '@mantine/core'
 import type { FormField } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useGrantable, type KnownRole } from '../queries/useRolesById'
-import { useRightsWords } from '../words/useRightsWords'
+import { useRightsWords } from '../words/rightsWords'
 
 interface RolePickerProps {
   label: string

@@ -2,7 +2,7 @@ import { accounts, authorization, authorizationRoles } from '@barn-workbench/cor
 import { where } from '@barn-workbench/core/query'
 import type { Account, AuthorizationRecord, AuthorizationRole } from '@barn-workbench/core/schema'
 import { callOf, defineWrite } from '@barn-workbench/core/writes'
-import { rightText } from '../words/useRightsWords'
+import { rightText } from '../words/rightsWords'
 
 /** The other account's list with the user's additions and without the user's removals. */
 function rebased(before: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {

@@ -14,7 +14,7 @@ const PHASE_KEYS: Partial<Record<PlayerPhase, string>> = {
   unplayable: 'player.unplayable',
   ended: 'player.ended',
 }
-/** Phases that end soon by themselves, mostly. */
+/** Phases that mostly end by themselves. Their notices are shown late, so that a short phase has none. */
 const SHORT: readonly PlayerPhase[] = ['opening', 'stalled', 'reconnecting']
 
 function textOf({ phase, problem }: PlayerState, t: Messages, problemText: ReturnType<typeof useProblemText>) {

@@ -40,7 +40,7 @@ const WHOLE_ANSWER = 30 * SECOND
 
 const timing = { maxTimeToFirstByteMs: FIRST_ANSWER, maxLoadTimeMs: WHOLE_ANSWER }
 const TOO_MANY = 429
-const onceMore: RetryConfig = {
+const segmentRetry: RetryConfig = {
   maxNumRetry: SEGMENT_RETRIES,
   retryDelayMs: SECOND / 2,
   maxRetryDelayMs: 2 * SECOND,
@@ -48,7 +48,7 @@ const onceMore: RetryConfig = {
     isUsual || (response?.code === TOO_MANY && count < SEGMENT_RETRIES),
 }
 const playlistPolicy = { default: { ...timing, timeoutRetry: null, errorRetry: null } }
-const segmentPolicy = { default: { ...timing, timeoutRetry: onceMore, errorRetry: onceMore } }
+const segmentPolicy = { default: { ...timing, timeoutRetry: segmentRetry, errorRetry: segmentRetry } }
 
 const SHARED: Partial<HlsConfig> = {
   startFragPrefetch: true,

@@ -15,7 +15,7 @@ import { grantDialog, questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
 import { useAccountFacts } from '../../queries/useAccountFacts'
-import { useRightsWords } from '../../words/useRightsWords'
+import { useRightsWords } from '../../words/rightsWords'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
 
 const NO_END = -1

@@ -29,7 +29,7 @@ import { addAccountDialog } from '../../dialogs'
 import partClasses from '../../parts/Parts.module.css'
 import { useAccountFacts, type AccountFacts } from '../../queries/useAccountFacts'
 import { useRegistration } from '../../queries/useRegistration'
-import { useRightsWords } from '../../words/useRightsWords'
+import { useRightsWords } from '../../words/rightsWords'
 import { TABS } from '../tabs'
 import classes from './Accounts.module.css'
 

@@ -20,7 +20,7 @@ import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
 import { useRolesById, type KnownRole } from '../../queries/useRolesById'
 import { groupsOf } from '../../words/permissionGroups'
-import { useRightsWords } from '../../words/useRightsWords'
+import { useRightsWords } from '../../words/rightsWords'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
 import { TABS } from '../tabs'
 

@@ -7,7 +7,7 @@ type Words = (key: string, values?: Readonly<Record<string, string>>) => string
 const FAMILIES = [
   { pattern: /^incidents\.(\w+)\.(view|manage)$/, words: 'incident' },
   { pattern: /^artifact\.(\w+)\.(view)$/, words: 'artifact' },
-  { pattern: /^data\.view\.(\w+)()$/, words: 'data' },
+  { pattern: /^data\.view\.(\w+)$/, words: 'data' },
 ] as const
 
 /** The permissions and roles in plain words. */
@@ -27,7 +27,7 @@ function rightsWords(t: Words): RightsWords {
     permission(id) {
       for (const { pattern, words } of FAMILIES) {
         const [, thing, verb] = pattern.exec(id) ?? []
-        if (thing === undefined || thing === 'manage') continue
+        if (thing === undefined) continue
         const key = words === 'incident' ? `sdk:incidentType.${thing}` : `thing.${words}.${thing}`
         const name = orElse(key, thing)
         return t(`permissionOf.${words}${verb ? `.${verb}` : ''}`, { name })
