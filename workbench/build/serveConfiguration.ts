@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/**
- * Serves `/config.json` in development, where Vite takes the place of the client's own server, and says that no plugins
- * are installed.
- */
+/** Serves `/config.json` in development, where Vite takes the place of the client's own server. */
 export function serveConfiguration(): Plugin {
   return {
     name: 'serve-configuration',
@@ -15,10 +12,6 @@ export function serveConfiguration(): Plugin {
         response.setHeader('Content-Type', 'application/json')
         response.setHeader('Cache-Control', 'no-store')
         response.end(file ? readFileSync(file) : JSON.stringify({ instances: [] }))
-      })
-      server.middlewares.use('/plugins/installed.json', (_request, response) => {
-        response.setHeader('Content-Type', 'application/json')
-        response.end(JSON.stringify({ plugins: [], faulty: [] }))
       })
     },
   }

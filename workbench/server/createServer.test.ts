@@ -84,7 +84,7 @@ test.each(['/barn/', '/instance/1001/widget/cameras.stills', '/barn/instance/100
       '<meta name="base-path" content="/barn/" /><script src="/barn/assets/main-12345678.js">',
     )
     expect(await (await fetch(`${origin}/barn/assets/main-12345678.js`)).text()).toBe('run()')
-    expect(await (await fetch(`${origin}/barn/config.json`)).json()).toEqual({ instances })
+    expect(await (await fetch(`${origin}/barn/config.json`)).json()).toEqual({ instances, hasPlugins: false })
   },
 )
 
@@ -104,7 +104,7 @@ test.each(['/assets/missing.js', '/missing.png', '/..%2f..%2fetc/passwd.txt'])('
 test('sends the configuration, not to be cached', async () => {
   const response = await fetch(`${base}/config.json`)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  expect(await response.json()).toEqual({ instances })
+  expect(await response.json()).toEqual({ instances, hasPlugins: false })
 })
 
 test('refuses methods other than GET and HEAD', async () => {
@@ -171,6 +171,7 @@ test('offers plugins: their list, their files, and their digests in the import m
   onTestFinished(() => void own.close())
   const origin = `http://127.0.0.1:${(own.address() as AddressInfo).port}/barn`
 
+  expect(await (await fetch(`${origin}/config.json`)).json()).toEqual({ instances, hasPlugins: true })
   expect(await (await fetch(`${origin}/plugins/installed.json`)).json()).toEqual(plugins.installed)
   expect(await (await fetch(origin + path)).text()).toBe('export default 1')
   expect((await fetch(`${origin}/plugins/weather-1.0.0-0123456789ab/other.js`)).status).toBe(404)

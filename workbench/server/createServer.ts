@@ -151,6 +151,9 @@ function createSecureCheck(trustedProxies: readonly string[]): (request: Incomin
 /** Whether a path is answered with the page of the client. */
 const isPage = (path: string, file: StaticFile | undefined) => path === INDEX || (!file && isScreen(path))
 
+/** Whether there is anything to tell of plugins: one that is offered, or one with a fault. */
+const hasPlugins = ({ installed }: PluginFolder) => installed.plugins.length + installed.faulty.length > 0
+
 type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & {
   readPlugins: () => PluginFolder
   basePath: string
@@ -166,7 +169,8 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
   const configuration = readConfiguration()
   setSecurityHeaders(response, configuration, security)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
-  if (path === '/config.json') return sendJson(response, configuration)
+  if (path === '/config.json')
+    return sendJson(response, { ...configuration, hasPlugins: hasPlugins(options.readPlugins()) })
   if (path === MANIFEST) return sendManifest(request, response, basePath)
   respondWithFile(request, response, { ...options, path, configuration, security })
 }

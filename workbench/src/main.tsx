@@ -58,11 +58,13 @@ async function start(): Promise<void> {
     root.render(<App client={client} queries={queries} registry={current} messages={messages} />)
   render(registry)
   // Nothing waits for the installed plugins: the page is there before, and stays where their code cannot be loaded.
-  import('./installed/installedPlugins')
-    .then(({ addInstalledPlugins }) =>
-      addInstalledPlugins(client.log, registry, { fetch: browserFetch, messages, render }),
-    )
-    .then(complete.resolve, complete.resolve)
+  if (client.hasPlugins)
+    import('./installed/installedPlugins')
+      .then(({ addInstalledPlugins }) =>
+        addInstalledPlugins(client.log, registry, { fetch: browserFetch, messages, render }),
+      )
+      .then(complete.resolve, complete.resolve)
+  else complete.resolve(null)
   if (import.meta.hot) {
     const { hot } = import.meta
     const [{ followHotUpdates }, { MESSAGES_CHANGED }] = await Promise.all([

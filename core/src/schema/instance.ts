@@ -37,6 +37,8 @@ export type KnownInstance = z.infer<typeof KnownInstance>
 export const ClientConfiguration = z.object({
   directory: z.object({ globalUniqueIdentifier: Id, discoveryObject: DiscoveryObject }).optional(),
   instances: z.array(KnownInstance),
+  /** Whether this server offers plugins, so that a client need not ask. The server adds it; no file names it. */
+  hasPlugins: z.boolean().optional(),
 })
 export type ClientConfiguration = z.infer<typeof ClientConfiguration>
 

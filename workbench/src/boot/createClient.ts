@@ -49,6 +49,8 @@ export interface Client {
   deviceData: DeviceDataStore
   outboxes: Outboxes
   readDescriptions: ReadDescriptions
+  /** Whether the server of the client offers plugins besides those of the workbench. */
+  hasPlugins: boolean
 }
 
 /** A random id. Pages that came by plain http from elsewhere than this device have no `randomUUID`. */
@@ -132,5 +134,6 @@ export async function createClient(
     deviceData: createDeviceData(storage),
     outboxes,
     readDescriptions: createPluginDescriptions(browserFetch),
+    hasPlugins: configuration.hasPlugins === true,
   }
 }
