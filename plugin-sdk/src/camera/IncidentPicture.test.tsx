@@ -25,7 +25,12 @@ class CountingUrl extends URL {
 beforeEach(() => {
   addresses.clear()
   vi.stubGlobal('URL', CountingUrl)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  // No file is loaded here: each is there at once.
+  const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    complete.mockRestore()
+  })
 })
 
 /** An animal in the left half of the picture. */

@@ -1,5 +1,16 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
+/**
+ * Gives the memory of a file back. An image that is still loading finds its file only until then, so that it is given
+ * back after that.
+ */
+function release(url: string, element: HTMLImageElement | HTMLVideoElement | null): void {
+  const revoke = () => URL.revokeObjectURL(url)
+  if (!(element instanceof HTMLImageElement) || element.complete) return revoke()
+  element.addEventListener('load', revoke, { once: true })
+  element.addEventListener('error', revoke, { once: true })
+}
+
 /** Lets an image or a video show a file for as long as it is on screen. @public */
 export function useBlobSource<Element extends HTMLImageElement | HTMLVideoElement>(
   blob: Blob,
@@ -7,8 +18,9 @@ export function useBlobSource<Element extends HTMLImageElement | HTMLVideoElemen
   const element = useRef<Element>(null)
   useEffect(() => {
     const url = URL.createObjectURL(blob)
-    if (element.current) element.current.src = url
-    return () => URL.revokeObjectURL(url)
+    const shown = element.current
+    if (shown) shown.src = url
+    return () => release(url, shown)
   }, [blob])
   return element
 }

@@ -14,9 +14,7 @@ import {
 import {
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
-  useRef,
   useState,
   useSyncExternalStore,
   type ComponentType,
@@ -24,8 +22,8 @@ import {
 } from 'react'
 import type { CancelTimer } from '@barn-workbench/core/clock'
 import type { OfferedPlugin, PluginWidget } from '@barn-workbench/core/plugins'
-import { SECOND } from '@barn-workbench/core/time'
-import { useOptionalTimeView, type Snapshots } from '@barn-workbench/plugin-sdk/host'
+import { DAY, SECOND } from '@barn-workbench/core/time'
+import { createWritable, useOptionalTimeView, type Snapshots } from '@barn-workbench/plugin-sdk/host'
 import {
   Chip,
   useCall,
@@ -33,6 +31,7 @@ import {
   useContribution,
   useFromSnapshot,
   useIsOnPaper,
+  useLatest,
   useLocale,
   useSession,
   WidgetFrame,
@@ -69,7 +68,7 @@ const ICONS: Readonly<Record<IconName, ComponentType<{ size?: number }>>> = {
 }
 const ICON_SIZE = 16
 /** The window of a widget without a dashboard around it. */
-const DEFAULT_SPAN = 24 * 60 * 60 * SECOND
+const DEFAULT_SPAN = DAY
 
 const FIRST_VIEW: WidgetView = { header: {}, state: { kind: 'loading' }, updatedAt: undefined }
 const NO_WATCHES: readonly WidgetWatch[] = []
@@ -148,7 +147,7 @@ function useSentClock(running: RunningWidget | null): void {
   }, [running, active, clock])
 }
 
-/** Runs the widget while its tile is there. `restart` begins again, with its module loaded anew. */
+/** Runs the widget while its tile is there. `restart` begins again. */
 function useRunningWidget(
   props: PortableWidgetProps,
   first: () => Snapshots,
@@ -157,15 +156,12 @@ function useRunningWidget(
   const { plugin, widget } = props
   const session = useSession()
   const [attempt, setAttempt] = useState(0)
-  const [running, setRunning] = useState<RunningWidget | null>(null)
-  const options = useRef({ first, services })
-  useLayoutEffect(() => {
-    options.current = { first, services }
-  })
+  const [current] = useState(() => createWritable<RunningWidget | null>(null))
+  const options = useLatest({ first, services })
   useEffect(() => {
     const started = runInPage({
       widget: { pluginId: plugin.manifest.id, name: widget.name, instanceId: session.id },
-      module: `${fileUrl(plugin, widget.module)}${attempt > 0 ? `?attempt=${attempt}` : ''}`,
+      module: fileUrl(plugin, widget.module),
       styles: widget.styles.map((path) => fileUrl(plugin, path)),
       calls: plugin.manifest.calls,
       snapshots: options.current.first(),
@@ -173,11 +169,11 @@ function useRunningWidget(
       load: (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
       fetch: browserFetch,
     })
-    setRunning(started)
+    current.set(started)
     return () => started.end()
-  }, [plugin, widget, session, attempt])
+  }, [plugin, widget, session, attempt, options, current])
   const restart = useCallback(() => setAttempt((count) => count + 1), [])
-  return { running, restart }
+  return { running: useSyncExternalStore(current.subscribe, current.get), restart }
 }
 
 /** The parts of its tile that the widget decides, and the queries that it watches. */

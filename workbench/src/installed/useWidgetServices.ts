@@ -7,21 +7,14 @@ import type { Camera } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { defineDialog, type Toast } from '@barn-workbench/plugin-sdk'
 import { useOptionalTimeView } from '@barn-workbench/plugin-sdk/host'
-import {
-  useHost,
-  useMessages,
-  useSaveSetting,
-  useSession,
-  useWorkbench,
-  type DeviceData,
-} from '@barn-workbench/plugin-sdk/react'
+import { useHost, useMessages, useSaveSetting, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Anchor, DialogValues, MenuItem, WidgetTone } from '@barn-workbench/plugin-sdk/widget'
+import { withBrowserLock } from '../environment/browserStorage'
 import { PLUGIN_DIALOG } from './installedMessages'
+import { createPluginStorage } from './pluginStorage'
 import type { WidgetServices } from './serveWidget'
 import type { WidgetDialogInput } from './WidgetDialogForm'
 
-/** Characters of JSON that a plugin may keep on a device for an account on an instance. */
-const STORAGE_QUOTA = 256 * 1024
 /** Cameras that are offered for a choice. */
 const MAXIMUM_CAMERAS = 1_000
 /** Proportion of a picture: its width by its height. */
@@ -43,25 +36,7 @@ const TOAST_KINDS: Readonly<Record<WidgetTone, Toast['kind']>> = {
 
 const LOG_LEVELS = { info: 'INFO', warning: 'WARN', error: 'ERROR' } as const
 
-const refused = (code: 'request/forbidden' | 'client/storage-failed' | 'client/preview-only') =>
-  new ProblemError({ code, params: {} })
-
-/** Values of one plugin on this device, within its quota. All of them are one record, so that they can be counted. */
-function createStorage(data: DeviceData, pluginId: string) {
-  const entry = `plugin/${pluginId}`
-  const read = async () => ((await data.get(entry)) ?? {}) as Readonly<Record<string, unknown>>
-  const write = async (values: Readonly<Record<string, unknown>>) => {
-    if (JSON.stringify(values).length > STORAGE_QUOTA) throw refused('client/storage-failed')
-    await data.set(entry, values)
-  }
-  return {
-    readStorage: async (key: string) => (await read())[key] ?? null,
-    writeStorage: async (key: string, value: unknown) => await write({ ...(await read()), [key]: value }),
-    removeStorage: async (key: string) => {
-      await write(Object.fromEntries(Object.entries(await read()).filter(([name]) => name !== key)))
-    },
-  }
-}
+const refused = (code: 'request/forbidden' | 'client/preview-only') => new ProblemError({ code, params: {} })
 
 /** The picture of a camera at a time, or the newest one, `width` px wide. */
 async function loadPicture(
@@ -153,7 +128,7 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
         return typeof values?.time === 'number' ? values.time : null
       },
       picture: async (cameraId, time, width) => await loadPicture(session, { cameraId, time, width }),
-      ...createStorage(deviceData(session), manifest.id),
+      ...createPluginStorage(deviceData(session), { instanceId: session.id, pluginId: manifest.id }, withBrowserLock),
       showTooltip(text, anchor) {
         if (openMenu.current) return
         setOverlay(text === null ? null : { kind: 'tooltip', text, anchor })
