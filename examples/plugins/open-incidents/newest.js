@@ -41,6 +41,12 @@ function NewestIncidents() {
   )
 }
 
+/** The name of a type of incidents; one that is not known here keeps the instance's own. */
+function typeName(type, t) {
+  const name = t(`type.${type}`)
+  return name === `type.${type}` ? type : name
+}
+
 function Row({ incident, withPictures }) {
   const host = useWidgetHost()
   const t = useMessages()
@@ -57,7 +63,7 @@ function Row({ incident, withPictures }) {
     'button',
     { type: 'button', className: 'row', onClick: open },
     withPictures && cameraId && h(Picture, { cameraId, time: incident.firstEventTimestamp }),
-    h('span', null, title ?? cameraName ?? incident.type, h('small', null, t('since', { time }))),
+    h('span', null, title ?? cameraName ?? typeName(incident.type, t), h('small', null, t('since', { time }))),
   )
 }
 
