@@ -98,7 +98,7 @@ test('the plugins screen names author, calls and faults, and a changed folder ne
   const { page } = await open()
   await page.goto('/plugins')
   const card = page.getByRole('region', { name: 'open-incidents' })
-  await expect(card.getByText('asks the barn for: incidents.query')).toBeVisible()
+  await expect(card.getByText('asks the barn for: incidents.query, cameras.still')).toBeVisible()
   await expect(card.getByText('version 1.0.0 by Barn Workbench')).toBeVisible()
   await expect(page.getByRole('region', { name: 'stranger' })).toContainText('allowed.json on the server does not name')
   await expect(page.getByRole('region', { name: 'torn.bwplugin' })).toContainText('It is no packed plugin')

@@ -8,7 +8,7 @@ export const WIDGET_API_VERSION = '1.0.0'
 const TEXT_LENGTH = 500
 const MESSAGE_LENGTH = 2_000
 const MAXIMUM_WIDGETS = 20
-const MAXIMUM_CALLS = 50
+const MAXIMUM_IDS = 50
 const MAXIMUM_STYLES = 5
 const MAXIMUM_MESSAGES = 2_000
 const COLUMNS = 24
@@ -66,7 +66,7 @@ const PluginWidget = z.strictObject({
     minH: z.int().min(1).max(ROWS).optional(),
   }),
   /** The account needs one of these permissions; if empty, signing in is enough. */
-  needs: z.array(DottedId).max(MAXIMUM_CALLS).default([]),
+  needs: z.array(DottedId).max(MAXIMUM_IDS).default([]),
   species: z.array(Species).optional(),
   group: z.enum(['animals', 'pictures', 'incidents', 'measurements']).optional(),
   /** Whether it shows the time of the dashboard, which then has a time picker. */
@@ -89,11 +89,11 @@ export const PluginManifest = z.strictObject({
   /** Texts by dotted keys. A missing German text is shown in English. */
   messages: z.strictObject({ en: MessagesOfLanguage.default({}), de: MessagesOfLanguage.default({}) }).prefault({}),
   /** The calls of the contract that its widgets make, such as `incidents.query`. No others are let through. */
-  calls: z.array(DottedId).max(MAXIMUM_CALLS).default([]),
+  calls: z.array(DottedId).max(MAXIMUM_IDS).default([]),
   /** The intents that its widgets start, such as `incident.open`. */
-  intents: z.array(DottedId).max(MAXIMUM_CALLS).default([]),
+  intents: z.array(DottedId).max(MAXIMUM_IDS).default([]),
   /** The permissions that its widgets ask about. They learn of no others whether the account has them. */
-  permissions: z.array(DottedId).max(MAXIMUM_CALLS).default([]),
+  permissions: z.array(DottedId).max(MAXIMUM_IDS).default([]),
   /** Every file besides the manifest, with its digest. A folder of an author has none: the server computes them. */
   files: z.record(PluginFilePath, Digest).optional(),
 })

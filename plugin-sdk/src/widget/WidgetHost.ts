@@ -81,6 +81,7 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   ): LiveQuery<PluginReply<Id, Input>>
   /**
    * The picture of a camera at a time (ms since the epoch; null for the newest), `width` px wide. The widget closes it.
+   * The manifest has to name `cameras.still`.
    */
   picture(cameraId: string, options: { time?: number | null; width: number }): Promise<ImageBitmap>
 
@@ -95,7 +96,7 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   openDialog(dialog: WidgetDialog): Promise<DialogValues | null>
   /** Resolves with the id of the chosen entry, or with null. */
   openMenu(items: readonly MenuItem[], at: Element | Anchor): Promise<string | null>
-  /** Resolves with the id of the chosen camera, or with null. */
+  /** Resolves with the id of the chosen camera, or with null. The manifest has to name `cameras.query`. */
   pickCamera(at: Element | Anchor): Promise<string | null>
   /** Resolves with the chosen time in ms since the epoch, or with null. */
   pickTime(at: Element | Anchor): Promise<number | null>

@@ -1,11 +1,10 @@
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Channel } from './channel'
+import { LOG_LENGTH } from './limits'
 import type { HostMessage, SnapshotName, Snapshots, WidgetIdentity, WidgetMessage, WidgetRequest } from './messages'
 import { createWritable, type Writable } from './readable'
 import type { Anchor, QueryState } from './values'
 import type { LiveQuery, WidgetHost } from './WidgetHost'
-
-const LOG_LENGTH = 2_000
 
 /** A running widget's end of the messages. */
 export interface WidgetConnection {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LOG_LENGTH, TEXT_LENGTH } from './limits'
 import {
   AnchorValue,
   DialogValue,
@@ -21,7 +22,6 @@ import {
 /** Widths of a picture, px. */
 const MINIMUM_PICTURE = 16
 const MAXIMUM_PICTURE = 1_920
-const LOG_LENGTH = 2_000
 
 const RequestId = z.int().min(0)
 
@@ -63,7 +63,7 @@ export const WidgetMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unwatch'), id: RequestId }),
   z.strictObject({ kind: z.literal('show'), state: ViewStateValue }),
   z.strictObject({ kind: z.literal('header'), header: HeaderValue }),
-  z.strictObject({ kind: z.literal('tooltip'), text: z.string().max(500).nullable(), anchor: AnchorValue }),
+  z.strictObject({ kind: z.literal('tooltip'), text: z.string().max(TEXT_LENGTH).nullable(), anchor: AnchorValue }),
   z.strictObject({ kind: z.literal('toast'), toast: ToastValue }),
   z.strictObject({ kind: z.literal('pointAt'), time: Time.nullable() }),
   z.strictObject({ kind: z.literal('chooseTime'), choice: TimeChoiceValue }),

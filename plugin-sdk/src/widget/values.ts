@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Problem } from '@barn-workbench/core/result'
+import { TEXT_LENGTH } from './limits'
 
-/** Longest text that the workbench draws for a widget. */
-const TEXT_LENGTH = 500
 /** Longest text of a message of a dialog, and of a long field. */
 const LONG_TEXT_LENGTH = 5_000
 const NAME_LENGTH = 100

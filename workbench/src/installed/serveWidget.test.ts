@@ -178,7 +178,7 @@ test('a widget that draws itself again with the language has its texts in that l
 })
 
 test('menus, dialogs, pickers, storage and pictures are requests, whose refusals are problems', async () => {
-  const { host, services } = connect()
+  const { host, services } = connect(['cameras.query', 'cameras.still'])
   const place = { x: 1, y: 2, width: 3, height: 4 }
   expect(await host.openMenu([{ id: 'first', label: 'First' }], place)).toBe('first')
   expect(await host.openDialog({ title: 'A', fields: [], submit: 'OK' })).toEqual({ text: 'typed' })
@@ -190,6 +190,15 @@ test('menus, dialogs, pickers, storage and pictures are requests, whose refusals
   await expect(host.picture('camera-01', { width: 64 })).rejects.toSatisfy(
     (error) => problemOf(error) === 'camera/offline',
   )
+})
+
+test('pictures and the names of cameras are for widgets whose manifest says so', async () => {
+  const { host, services } = connect([])
+  const isForbidden = (error: unknown) => problemOf(error) === 'request/forbidden'
+  await expect(host.picture('camera-01', { width: 64 })).rejects.toSatisfy(isForbidden)
+  await expect(host.pickCamera({ x: 0, y: 0, width: 1, height: 1 })).rejects.toSatisfy(isForbidden)
+  expect(services.picture).not.toHaveBeenCalled()
+  expect(services.pickCamera).not.toHaveBeenCalled()
 })
 
 test('a message that is no plain data, or of another shape, is dropped with its reason', async () => {

@@ -125,6 +125,11 @@ function allowedCall(calls: readonly string[], id: string, input: unknown): { en
   return { endpoint, input: readCallInput(endpoint, input) }
 }
 
+/** Throws unless the manifest names a call, by which it says what else the widget gets of the barn. */
+function requireCall(calls: readonly string[], id: string): void {
+  if (!calls.includes(id)) throw refused('request/forbidden')
+}
+
 type RequestOf<Method> = Extract<WidgetRequest, { method: Method }>
 type Performers = {
   [Method in WidgetRequest['method']]: (request: RequestOf<Method>, signal: AbortSignal) => Promise<unknown>
@@ -141,9 +146,15 @@ function performersOf(services: WidgetServices, calls: readonly string[]): Perfo
     saveSetting: ({ name, value }) => services.saveSetting(name, value),
     dialog: ({ dialog }) => services.openDialog(dialog),
     menu: ({ items, anchor }) => services.openMenu(items, anchor),
-    pickCamera: ({ anchor }) => services.pickCamera(anchor),
+    pickCamera: async ({ anchor }) => {
+      requireCall(calls, 'cameras.query')
+      return await services.pickCamera(anchor)
+    },
     pickTime: () => services.pickTime(),
-    picture: ({ cameraId, time, width }) => services.picture(cameraId, time, width),
+    picture: async ({ cameraId, time, width }) => {
+      requireCall(calls, 'cameras.still')
+      return await services.picture(cameraId, time, width)
+    },
     readStorage: ({ key }) => services.readStorage(key),
     writeStorage: ({ key, value }) => services.writeStorage(key, value),
     removeStorage: ({ key }) => services.removeStorage(key),
