@@ -84,6 +84,16 @@ module.exports = {
         pathNot: ['^plugin-sdk/src/(canvas|time)/', '^plugin-sdk/src/$1/(?!react/)'],
       },
     ),
+    no(
+      'nobody-knows-author-tools',
+      '^(core|plugin-sdk|plugins|workbench|layouts|locales|instance)/',
+      '^(dev|create-plugin)/',
+    ),
+    no(
+      'author-tools-know-packages',
+      '^(dev|create-plugin)/',
+      '^(plugin-sdk|plugins|workbench/src|layouts|locales|instance)/',
+    ),
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
     no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
 export default defineConfig({
-  entry: ['server/main.ts', 'server/packPlugin.ts'],
+  entry: ['server/main.ts'],
   format: 'esm',
   target: 'node20',
   outDir: 'server/dist',

@@ -28,7 +28,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-dev-shm-usage',
 ]
 
-function findChromium() {
+/** The path of Chromium, as `CHROMIUM` names it or where systems have it; undefined if it is not installed. */
+export function findChromium() {
   return [process.env.CHROMIUM, ...CANDIDATES].find((path) => path && existsSync(path))
 }
 

@@ -28,8 +28,7 @@ export function createProcesses() {
   const children = new Map()
   let stopping = false
 
-  async function stop(code) {
-    if (stopping) return
+  async function end() {
     stopping = true
     const ends = [...children.values()].map(
       (child) => new Promise((resolve) => (child.exitCode !== null ? resolve() : child.once('exit', resolve))),
@@ -38,13 +37,21 @@ export function createProcesses() {
     const timer = setTimeout(() => [...children.values()].forEach((child) => child.kill('SIGKILL')), STOP_TIMEOUT)
     await Promise.all(ends)
     clearTimeout(timer)
+  }
+
+  async function stop(code) {
+    if (stopping) return
+    await end()
     process.exit(code)
   }
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 
   return {
+    /** Ends all programs, and then this one with an exit code. */
     stop,
+    /** Ends all programs. */
+    end,
     /**
      * Starts a program and resolves when it prints a line that begins with `ready`. A program with `endsAlone` leaves
      * the others running when it ends; a program that requests it, or has crashed, is started again.

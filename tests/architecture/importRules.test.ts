@@ -38,6 +38,8 @@ const planted: [rule: string, from: string, to: string][] = [
   ['sdk-root-runs-no-react', 'plugin-sdk/src/requests/sharedCall.ts', '../newRoom/target'],
   ['engines-know-canvas-and-time', 'plugin-sdk/src/chart/engine/a.ts', '../../react/target'],
   ['engines-know-canvas-and-time', 'plugin-sdk/src/stage/b.ts', './react/target'],
+  ['nobody-knows-author-tools', 'core/src/log/g.ts', '../../../dev/src/target'],
+  ['author-tools-know-packages', 'dev/src/a.ts', '../../workbench/src/target'],
   ['host-door-is-for-the-workbench', 'plugins/one/src/c.ts', '../../../plugin-sdk/src/host/target'],
   ['plugin-knows-core-and-sdk', 'plugins/one/src/a.ts', '../../../workbench/src/target'],
   ['plugins-are-strangers', 'plugins/one/src/b.ts', '../../two/src/target'],

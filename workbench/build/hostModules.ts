@@ -1,22 +1,18 @@
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
+// The configuration of Vite is read before packages are: it cannot import core by its name.
+import { HOST_MODULES } from '../../core/src/plugins/hostModules.ts'
 
-/** Modules that plugins of third parties share with the client, by the names with which they import them. */
-const SHARED = {
-  react: 'react',
-  'react/jsx-runtime': 'react-jsx-runtime',
-  'react-dom': 'react-dom',
-  'react-dom/client': 'react-dom-client',
-  '@barn-workbench/plugin-sdk/widget': 'widget',
-  '@barn-workbench/plugin-sdk/widget/react': 'widget-react',
-} as const
-type SharedName = keyof typeof SHARED
+type HostModule = (typeof HOST_MODULES)[number]
+
+/** Name of the built file of a module, such as `host.react-dom-client`. */
+const chunkNameOf = (name: HostModule) => `host.${name.replace('@barn-workbench/plugin-sdk/', '').replaceAll('/', '-')}`
 
 const PREFIX = 'virtual:host-module/'
 const require = createRequire(import.meta.url)
 
 /** The text of a module that exports what another one does, each by its name also where that is no ES module. */
-function reExport(name: SharedName): string {
+function reExport(name: HostModule): string {
   if (name.startsWith('@')) return `export * from ${JSON.stringify(name)}`
   const names = Object.keys(require(name) as object).filter((key) => /^[A-Za-z_]\w*$/.test(key) && key !== 'default')
   return [
@@ -35,11 +31,11 @@ export function hostModules(): Plugin {
     name: 'host-modules',
     apply: 'build',
     buildStart() {
-      for (const [name, file] of Object.entries(SHARED))
-        this.emitFile({ type: 'chunk', id: PREFIX + name, name: `host.${file}`, preserveSignature: 'strict' })
+      for (const name of HOST_MODULES)
+        this.emitFile({ type: 'chunk', id: PREFIX + name, name: chunkNameOf(name), preserveSignature: 'strict' })
     },
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-    load: (id) => (id.startsWith(`\0${PREFIX}`) ? reExport(id.slice(PREFIX.length + 1) as SharedName) : null),
+    load: (id) => (id.startsWith(`\0${PREFIX}`) ? reExport(id.slice(PREFIX.length + 1) as HostModule) : null),
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
@@ -49,7 +45,7 @@ export function hostModules(): Plugin {
           ),
         )
         const imports = Object.fromEntries(
-          Object.keys(SHARED).map((name) => [name, `./${files.get(`\0${PREFIX}${name}`) ?? ''}`]),
+          HOST_MODULES.map((name) => [name, `./${files.get(`\0${PREFIX}${name}`) ?? ''}`]),
         )
         const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`
         // The map has to come before the first module.

@@ -16,5 +16,6 @@ export {
   type PluginFault,
   type PluginWidget,
 } from './pluginManifest'
+export { HOST_MODULES } from './hostModules'
 export { callOfPlugins, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
 export { intentOfPlugins } from './pluginIntents'

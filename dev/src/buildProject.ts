@@ -1,0 +1,60 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type BuildFailure } from 'esbuild'
+import { HOST_MODULES } from '@barn-workbench/core/plugins'
+import { AuthorError, type Project } from './project'
+
+/** Files of these kinds that a module imports become a part of it, as the address of an image within the page. */
+const EMBEDDED = { '.png': 'dataurl', '.webp': 'dataurl', '.svg': 'dataurl' } as const
+
+/** Fonts and pictures that style sheets name; they lie in the folder `assets` and are packed as they are. */
+const ASSETS = 'assets'
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error
+}
+
+/**
+ * Builds the plugin into a folder: each module as one file without the modules that the page gives to it, the styles,
+ * and the manifest. `isMinified`: for others, not for reading. Throws an `AuthorError` with the places of the mistakes.
+ */
+export async function buildProject(project: Project, outFolder: string, isMinified: boolean): Promise<void> {
+  const { folder, modules, styles } = project
+  try {
+    const built = await build({
+      entryPoints: modules.map(({ name, source }) => ({ in: source, out: name.slice(0, -'.js'.length) })),
+      outdir: outFolder,
+      write: false,
+      bundle: true,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2023',
+      jsx: 'automatic',
+      external: [...HOST_MODULES],
+      minify: isMinified,
+      sourcemap: isMinified ? false : 'inline',
+      loader: EMBEDDED,
+      absWorkingDir: folder,
+      logLevel: 'silent',
+      charset: 'utf8',
+    })
+    rmSync(outFolder, { recursive: true, force: true })
+    mkdirSync(outFolder, { recursive: true })
+    for (const { path, contents } of built.outputFiles) {
+      mkdirSync(join(path, '..'), { recursive: true })
+      writeFileSync(path, contents)
+    }
+  } catch (error) {
+    if (!isBuildFailure(error)) throw error
+    const lines = error.errors.map(({ text, location }) =>
+      location ? `${location.file}:${location.line}:${location.column}: ${text}` : text,
+    )
+    throw new AuthorError(lines.join('\n'))
+  }
+  for (const { name, source } of styles) {
+    mkdirSync(join(outFolder, name, '..'), { recursive: true })
+    cpSync(source, join(outFolder, name))
+  }
+  if (existsSync(join(folder, ASSETS))) cpSync(join(folder, ASSETS), join(outFolder, ASSETS), { recursive: true })
+  writeFileSync(join(outFolder, 'manifest.json'), readFileSync(join(folder, 'manifest.json')))
+}

@@ -1,0 +1,142 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { CHROMIUM_FLAGS, findChromium } from '../../../scripts/steps/chromium.mjs'
+import { AUTHOR_ACCOUNT, pageOfWidget, startLivingBarn, type LivingBarn } from '../livingBarn'
+import type { Project } from '../project'
+import { resultOf, type CheckResult } from './check'
+
+const NAME = 'in the browser'
+/** Ports that nothing else of this project takes. */
+const PORT = 4790
+/** Times that a widget is shown and taken away, and what may stay of each time. */
+const ROUNDS = 6
+const ELEMENTS_LEFT = 20
+const LISTENERS_LEFT = 5
+/** Longest time until a widget shows something else than that it loads, in ms. */
+const LOAD_TIME = 20_000
+
+interface Violation {
+  id: string
+  help: string
+  nodes: readonly { html: string }[]
+}
+
+async function signIn(page: Page, origin: string): Promise<void> {
+  const next = encodeURIComponent('/plugins')
+  await page.goto(`${origin}/login/1001?next=${next}`)
+  await page.getByRole('textbox', { name: /^Username/ }).fill(AUTHOR_ACCOUNT.username)
+  await page.locator('input[type=password]').fill(AUTHOR_ACCOUNT.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(/\/plugins/)
+}
+
+/** Violations of axe within the widget, which may stand in the open shadow tree of its tile. */
+async function findViolations(page: Page): Promise<string[]> {
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  const violations = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(place: string): Promise<{ violations: readonly Violation[] }> }
+    }
+    return (await axe.run('main')).violations
+  })
+  return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}, such as ${nodes[0]?.html.slice(0, 160) ?? ''}`)
+}
+
+/** Elements and listeners of the page after unused ones were given back. */
+async function countLiving(page: Page): Promise<{ elements: number; listeners: number }> {
+  const client = await page.context().newCDPSession(page)
+  await client.send('HeapProfiler.collectGarbage')
+  const { nodes, jsEventListeners } = await client.send('Memory.getDOMCounters')
+  await client.detach()
+  return { elements: nodes, listeners: jsEventListeners }
+}
+
+/** Shows the widget without loading the page anew. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+async function findLeaks(page: Page, path: string): Promise<string[]> {
+  const round = async () => {
+    await goWithin(page, path)
+    await page.locator('.bw-widget').first().waitFor({ state: 'attached', timeout: LOAD_TIME })
+    await goWithin(page, '/plugins')
+    await page.locator('.bw-widget').first().waitFor({ state: 'detached', timeout: LOAD_TIME })
+  }
+  // The first rounds load what stays for good.
+  for (let count = 0; count < 2; count++) await round()
+  const before = await countLiving(page)
+  for (let count = 0; count < ROUNDS; count++) await round()
+  const after = await countLiving(page)
+  const elements = (after.elements - before.elements) / ROUNDS
+  const listeners = (after.listeners - before.listeners) / ROUNDS
+  if (elements <= ELEMENTS_LEFT && listeners <= LISTENERS_LEFT) return []
+  return [
+    `leaks: each time it is taken away, ${elements.toFixed(0)} elements and ${listeners.toFixed(0)} listeners stay`,
+  ]
+}
+
+/** Mistakes of one widget: what the console says of it, its state, axe, and what stays of it. */
+async function checkWidget(page: Page, origin: string, id: string): Promise<string[]> {
+  const said: string[] = []
+  const note = (text: string) => void said.push(`console: ${text.slice(0, 300)}`)
+  const onError = (error: Error) => note(error.message)
+  page.on('pageerror', onError)
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(message.text())
+  })
+  const url = pageOfWidget(origin, id)
+  await page.goto(url)
+  const tile = page.locator('main [data-view-state]').first()
+  await tile.waitFor({ timeout: LOAD_TIME })
+  await page
+    .locator('main [data-view-state]:not([data-view-state="loading"])')
+    .first()
+    .waitFor({ timeout: LOAD_TIME })
+    .catch(() => undefined)
+  const state = await tile.getAttribute('data-view-state')
+  const mistakes = [
+    ...(state === 'loading' ? [`it still loads after ${LOAD_TIME / 1_000} s: it has to call \`show\``] : []),
+    ...(state === 'error' ? ['it shows an error: see the page of the log, /logs'] : []),
+    ...(await findViolations(page)),
+    ...(await findLeaks(page, new URL(url).pathname)),
+  ]
+  page.removeAllListeners('console')
+  page.removeListener('pageerror', onError)
+  return [...new Set([...mistakes, ...said])].map((line) => `${id}: ${line}`)
+}
+
+/**
+ * Each widget in the built workbench with its real security policy, beside a living barn: it leaves the loading state,
+ * breaks no rule of accessibility, writes no error into the console, and nothing of it stays when it is taken away.
+ */
+export async function checkInBrowser({ manifest }: Project, built: string): Promise<CheckResult> {
+  const program = findChromium()
+  if (program === undefined)
+    return { name: NAME, outcome: 'notRun', lines: ['Chromium is not installed; CHROMIUM can name its program'] }
+  const folder = mkdtempSync(join(tmpdir(), 'barn-plugin-check-'))
+  const plugins = join(folder, 'plugins')
+  cpSync(built, join(plugins, manifest.id), { recursive: true })
+  writeFileSync(join(plugins, 'allowed.json'), JSON.stringify({ page: [manifest.id] }))
+  let barn: LivingBarn | undefined
+  const browser = await chromium.launch({ executablePath: program, args: [...CHROMIUM_FLAGS] })
+  try {
+    barn = await startLivingBarn({ port: PORT, folder, plugins })
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+    await signIn(page, barn.origin)
+    const mistakes: string[] = []
+    for (const { name } of manifest.widgets)
+      mistakes.push(...(await checkWidget(page, barn.origin, `${manifest.id}.${name}`)))
+    return resultOf(NAME, mistakes)
+  } finally {
+    await browser.close()
+    await barn?.end()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,72 @@
+import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildProject } from './buildProject'
+import { AUTHOR_ACCOUNT, pageOfWidget, startLivingBarn } from './livingBarn'
+import { AuthorError, readProject } from './project'
+
+/** Editors write a file in several steps; a build waits this long after the last, in ms. */
+const QUIET_TIME = 50
+/** The folder of the project in which the living barn keeps its data and the built plugin lies. */
+export const WORK_FOLDER = '.barn'
+
+/** Folders of a project that a build does not read. */
+const IGNORED = /^(node_modules|dist|test|\.)/
+
+/**
+ * Builds the plugin into the folder that the workbench watches. It is built beside and moved there as a whole, so that
+ * no half of it is ever read.
+ */
+async function publish(folder: string, plugins: string): Promise<string> {
+  const project = readProject(folder)
+  const { id } = project.manifest
+  const beside = `${plugins}.new`
+  await buildProject(project, beside, false)
+  mkdirSync(plugins, { recursive: true })
+  rmSync(join(plugins, id), { recursive: true, force: true })
+  renameSync(beside, join(plugins, id))
+  writeFileSync(join(plugins, 'allowed.json'), JSON.stringify({ page: [id] }))
+  return id
+}
+
+/** Builds again after each change, and says how long it took. A mistake leaves the last build that was right. */
+function follow(folder: string, plugins: string): void {
+  let timer: NodeJS.Timeout | undefined
+  let running = Promise.resolve()
+  const rebuild = async () => {
+    const started = performance.now()
+    try {
+      await publish(folder, plugins)
+      process.stdout.write(`built in ${(performance.now() - started).toFixed(0)} ms\n`)
+    } catch (error) {
+      if (!(error instanceof AuthorError)) throw error
+      process.stdout.write(`${error.message}\n`)
+    }
+  }
+  watch(folder, { recursive: true }, (_, path) => {
+    if (path === null || IGNORED.test(path)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => (running = running.then(rebuild)), QUIET_TIME)
+  })
+}
+
+/** `barn-plugin dev`: a workbench with a living barn in which the plugin runs; changes are there within a second. */
+export async function develop(folder: string, port: number): Promise<void> {
+  const started = performance.now()
+  const work = join(folder, WORK_FOLDER)
+  const plugins = join(work, 'plugins')
+  process.stdout.write('Building the plugin and starting a simulated barn, which takes some 10 s …\n')
+  rmSync(plugins, { recursive: true, force: true })
+  await publish(folder, plugins)
+  const { origin } = await startLivingBarn({ port, folder: work, plugins })
+  follow(folder, plugins)
+  const { manifest } = readProject(folder)
+  const pages = manifest.widgets.map(({ name, title }) => {
+    const page = pageOfWidget(origin, `${manifest.id}.${name}`)
+    return `  ${title.en.padEnd(24)} ${page}\n  ${'in all its states'.padEnd(24)} ${page}?states\n`
+  })
+  process.stdout.write(
+    `\n${pages.join('')}
+  Sign in as ${AUTHOR_ACCOUNT.username} with ${AUTHOR_ACCOUNT.password}; operator, viewer and contractor have the same password.
+  Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Changes are built by themselves. Ctrl-C stops all of it.\n\n`,
+  )
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createProcesses } from '../../scripts/steps/processes.mjs'
+import { AuthorError } from './project'
+
+/** The programs of this package: the built client with its server, and the instance. */
+const programs = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+const LOCAL = '127.0.0.1'
+const BARN_ID = '1001'
+
+interface BarnOptions {
+  /** The client's port; the barn has the next one. */
+  port: number
+  /** Where the barn keeps its data, and the configurations lie. */
+  folder: string
+  /** The folder with the plugin and its `allowed.json`. */
+  plugins: string
+}
+
+/** A workbench with one simulated barn around a plugin. */
+export interface LivingBarn {
+  /** Address of the workbench, without a slash at its end. */
+  origin: string
+  /** Ends the barn and the workbench. */
+  end(): Promise<void>
+}
+
+function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, LOCAL, () => probe.close(() => resolve(true)))
+  })
+}
+
+/** Address of the page of a widget on the simulated barn. */
+export function pageOfWidget(origin: string, widgetId: string): string {
+  return `${origin}/instance/${BARN_ID}/widget/${widgetId}`
+}
+
+/** The account with which authors look at their plugins. */
+export const AUTHOR_ACCOUNT = { username: 'admin', password: 'Barn-demo-1!' } as const
+
+/** Starts a simulated barn and a workbench that shows it with the plugins of a folder, whose changes it follows. */
+export async function startLivingBarn({ port, folder, plugins }: BarnOptions): Promise<LivingBarn> {
+  const barnPort = port + 1
+  for (const wanted of [port, barnPort])
+    if (!(await isPortFree(wanted))) throw new AuthorError(`Port ${wanted} is taken: choose another by --port`)
+  const origin = `http://localhost:${port}`
+  mkdirSync(folder, { recursive: true })
+  const config = join(folder, 'client.json')
+  const local = { protocol: 'http', hostname: LOCAL, port: barnPort }
+  const instances = [{ globalUniqueIdentifier: BARN_ID, name: 'Hof Nord', discoveryObject: { local } }]
+  writeFileSync(config, JSON.stringify({ instances }))
+
+  const processes = createProcesses()
+  const barn = ['--type', 'barn', '--id', BARN_ID, '--name', 'Hof Nord', '--seed', '1']
+  const kind = ['--species', 'pigs', '--time-zone', 'Europe/Berlin', '--language', 'de']
+  const where = ['--port', String(barnPort), '--data', join(folder, 'data'), '--web-origin', origin]
+  const client = ['--root', programs('client'), '--config', config, '--port', String(port)]
+  await Promise.all([
+    processes.start('the barn', process.execPath, [programs('instance/main.js'), ...barn, ...kind, ...where], {
+      cwd: folder,
+    }),
+    processes.start(
+      'the workbench',
+      process.execPath,
+      [programs('server/main.js'), ...client, '--plugins', plugins, '--watch-plugins'],
+      { cwd: folder },
+    ),
+  ])
+  return { origin, end: () => processes.end() }
+}
