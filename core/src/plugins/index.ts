@@ -7,6 +7,7 @@
 export {
   InstalledPlugins,
   isApiCompatible,
+  messagesOf,
   PLUGIN_FAULTS,
   PluginFilePath,
   PluginId,
@@ -18,3 +19,4 @@ export {
 } from './pluginManifest'
 export { callOfPlugins, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
 export { intentOfPlugins } from './pluginIntents'
+export { readSettingsSchema } from './settingsSchema'
