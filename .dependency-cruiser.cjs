@@ -94,6 +94,12 @@ module.exports = {
       '^(dev|create-plugin)/',
       '^(plugin-sdk|plugins|workbench/src|layouts|locales|instance)/',
     ),
+    {
+      name: 'portable-doors-bring-no-workbench',
+      severity: 'error',
+      from: { path: '^plugin-sdk/src/widget/', pathNot: TEST },
+      to: { path: 'node_modules/(@mantine|@tanstack|@tiptap|@tabler|i18next|react-i18next)/', reachable: true },
+    },
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
     no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),

@@ -20,6 +20,7 @@ const DOORS = {
   testing: 'testing/index',
   widget: 'widget/index',
   'widget-react': 'widget/react',
+  'widget-testing': 'widget/testing/index',
 }
 const declarationsOf = (door) => at(`.dts/plugin-sdk/src/${DOORS[door]}.d.ts`)
 const update = process.argv.includes('--update')

@@ -40,6 +40,7 @@ const planted: [rule: string, from: string, to: string][] = [
   ['engines-know-canvas-and-time', 'plugin-sdk/src/stage/b.ts', './react/target'],
   ['nobody-knows-author-tools', 'core/src/log/g.ts', '../../../dev/src/target'],
   ['author-tools-know-packages', 'dev/src/a.ts', '../../workbench/src/target'],
+  ['portable-doors-bring-no-workbench', 'plugin-sdk/src/widget/a.ts', '@mantine/core'],
   ['host-door-is-for-the-workbench', 'plugins/one/src/c.ts', '../../../plugin-sdk/src/host/target'],
   ['plugin-knows-core-and-sdk', 'plugins/one/src/a.ts', '../../../workbench/src/target'],
   ['plugins-are-strangers', 'plugins/one/src/b.ts', '../../two/src/target'],
@@ -94,6 +95,7 @@ const targets = [
   'plugin-sdk/src/stage/react/target.ts',
   'plugin-sdk/src/host/target.ts',
   'workbench/src/target.ts',
+  'dev/src/target.ts',
   'plugins/two/src/target.ts',
   'plugins/one/src/queries/useTarget.ts',
   'plugins/one/src/widgets/target.ts',
@@ -106,6 +108,9 @@ const targets = [
   'tests/target.ts',
 ]
 
+/** Packages that the planted imports name. */
+const PACKAGES = ['react', 'react-grid-layout', '@mantine/core']
+
 let folder = ''
 const broken = new Map<string, string[]>()
 
@@ -117,13 +122,13 @@ function write(path: string, content: string): void {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
   for (const target of targets) write(target, 'export const target = 1\n')
-  for (const name of ['react', 'react-grid-layout']) {
+  for (const name of PACKAGES) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
     write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
   }
   write(
     'package.json',
-    JSON.stringify({ name: 'planted', dependencies: { react: '1.0.0', 'react-grid-layout': '1.0.0' } }),
+    JSON.stringify({ name: 'planted', dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0'])) }),
   )
   for (const [, from, to] of planted)
     write(from, to ? `import * as found from '${to}'\nexport const used = found\n` : 'export const alone = 1\n')
@@ -131,7 +136,7 @@ beforeAll(async () => {
   write('core/src/log/bBack.ts', "import * as found from './b'\nexport const used = found\n")
   const options = { ...configuration.options }
   Reflect.deleteProperty(options, 'tsConfig')
-  const { output } = await cruise(['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'instance'], {
+  const { output } = await cruise(['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'instance', 'dev'], {
     ...options,
     baseDir: folder,
     ruleSet: { forbidden: configuration.forbidden as never },

@@ -7,6 +7,7 @@
 export {
   InstalledPlugins,
   isApiCompatible,
+  messagesOf,
   PLUGIN_FAULTS,
   PluginFilePath,
   PluginId,
@@ -19,3 +20,4 @@ export {
 export { HOST_MODULES } from './hostModules'
 export { callOfPlugins, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
 export { intentOfPlugins } from './pluginIntents'
+export { readSettingsSchema } from './settingsSchema'

@@ -100,6 +100,11 @@ export const PluginManifest = z.strictObject({
 export type PluginManifest = z.output<typeof PluginManifest>
 export type PluginWidget = PluginManifest['widgets'][number]
 
+/** The texts of a plugin in a language by their keys; those without a German text are in English. */
+export function messagesOf({ messages }: PluginManifest, language: 'en' | 'de'): Readonly<Record<string, string>> {
+  return language === 'de' ? { ...messages.en, ...messages.de } : messages.en
+}
+
 /** Whether the workbench can run a plugin that was written for a version of the portable widget API. */
 export function isApiCompatible(version: string, ours: string = WIDGET_API_VERSION): boolean {
   const [major, minor = 0] = version.split('.').map(Number)

@@ -30,14 +30,16 @@ export {
 export { keepMomentInAddress } from '../react/keepMomentInAddress'
 export { createTimeView } from '../time/timeView'
 export { connectWidget, type WidgetConnection } from '../widget/connectWidget'
-export { createLoopback, type Channel } from '../widget/channel'
+export { createLoopback } from '../widget/channel'
 export { createWritable, type Writable } from '../widget/readable'
-export { plainDataFault } from '../widget/plainData'
+export { type HostMessage, type Snapshots, type WidgetMessage } from '../widget/messages'
+export { createPluginStorage } from '../widget/serve/pluginStorage'
 export {
-  WidgetMessage,
-  type HostMessage,
-  type SnapshotName,
-  type Snapshots,
-  type WidgetRequest,
-} from '../widget/messages'
+  serveWidget,
+  widgetProblemOf,
+  type ServedWidget,
+  type WidgetServices,
+  type WidgetView,
+  type WidgetWatch,
+} from '../widget/serve/serveWidget'
 export { useOptionalTimeView } from '../react/useTimeView'

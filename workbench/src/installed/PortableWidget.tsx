@@ -21,9 +21,17 @@ import {
   type ReactNode,
 } from 'react'
 import type { CancelTimer } from '@barn-workbench/core/clock'
-import type { OfferedPlugin, PluginWidget } from '@barn-workbench/core/plugins'
+import { messagesOf, type OfferedPlugin, type PluginWidget } from '@barn-workbench/core/plugins'
 import { DAY, SECOND } from '@barn-workbench/core/time'
-import { createWritable, useOptionalTimeView, type Snapshots } from '@barn-workbench/plugin-sdk/host'
+import {
+  createWritable,
+  useOptionalTimeView,
+  widgetProblemOf,
+  type ServedWidget,
+  type Snapshots,
+  type WidgetView,
+  type WidgetWatch,
+} from '@barn-workbench/plugin-sdk/host'
 import {
   Chip,
   useCall,
@@ -41,10 +49,8 @@ import {
 import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
-import { messagesOf } from './installedMessages'
 import classes from './PortableWidget.module.css'
 import { runInPage, type RunningWidget } from './runInPage'
-import { widgetProblemOf, type ServedWidget, type WidgetView, type WidgetWatch } from './serveWidget'
 import { useWidgetServices } from './useWidgetServices'
 import { WidgetOverlay } from './WidgetOverlay'
 

@@ -1,9 +1,4 @@
-import type { PluginManifest } from '@barn-workbench/core/plugins'
-
-/** The texts of a plugin in a language by their keys; those without a German text are in English. */
-export function messagesOf({ messages }: PluginManifest, language: 'en' | 'de'): Readonly<Record<string, string>> {
-  return language === 'de' ? { ...messages.en, ...messages.de } : messages.en
-}
+import { messagesOf, type PluginManifest } from '@barn-workbench/core/plugins'
 
 /** Name of the dialogs that widgets of plugins open. */
 export const PLUGIN_DIALOG = 'ofWidget'

@@ -3,6 +3,7 @@ import { createElement, type ComponentType } from 'react'
 import type { Log } from '@barn-workbench/core/log'
 import {
   InstalledPlugins,
+  readSettingsSchema,
   type OfferedPlugin,
   type PluginManifest,
   type PluginWidget,
@@ -12,7 +13,6 @@ import { BASE_PATH } from '../environment/basePath'
 import { logFaultyPlugins, type FaultyPlugin } from '../registry/loadPlugins'
 import { createRegistry, type Registry } from '../registry/registry'
 import { hostMessagesOf } from './installedMessages'
-import { readSettingsSchema } from './settingsSchema'
 
 /*
  * Plugins that the server of the client offers besides those of the workbench itself. `installedPlugins` asks it for

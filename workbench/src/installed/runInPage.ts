@@ -1,12 +1,15 @@
 import {
   connectWidget,
   createLoopback,
+  serveWidget,
+  widgetProblemOf,
   type HostMessage,
+  type ServedWidget,
   type Snapshots,
   type WidgetMessage,
+  type WidgetServices,
 } from '@barn-workbench/plugin-sdk/host'
 import type { PortableWidget, WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
-import { serveWidget, widgetProblemOf, type ServedWidget, type WidgetServices } from './serveWidget'
 import widgetStyles from './widget.css?inline'
 
 /** A widget that runs. */

@@ -1,13 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { incidents } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
-import {
-  connectWidget,
-  createLoopback,
-  type HostMessage,
-  type Snapshots,
-  type WidgetMessage,
-} from '@barn-workbench/plugin-sdk/host'
+import { createLoopback } from '../channel'
+import { connectWidget } from '../connectWidget'
+import type { HostMessage, Snapshots, WidgetMessage } from '../messages'
 import { serveWidget, type WidgetServices } from './serveWidget'
 
 const snapshots: Snapshots = {

@@ -1,29 +1,28 @@
 import type { Endpoint } from '@barn-workbench/core/contract'
 import { callOfPlugins } from '@barn-workbench/core/plugins'
 import { errorStatus, ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
+import type { Channel } from '../channel'
 import {
-  createWritable,
-  plainDataFault,
   WidgetMessage,
-  type Channel,
   type HostMessage,
   type SnapshotName,
   type Snapshots,
+  type WidgetLogLevel,
   type WidgetRequest,
-} from '@barn-workbench/plugin-sdk/host'
+} from '../messages'
+import { plainDataFault } from '../plainData'
+import { createWritable, type Readable } from '../readable'
 import type {
   Anchor,
   MenuItem,
   QueryState,
-  Readable,
   WidgetDialog,
   WidgetHeader,
-  WidgetLogLevel,
   WidgetProblem,
   WidgetTimeChoice,
   WidgetToast,
   WidgetViewState,
-} from '@barn-workbench/plugin-sdk/widget'
+} from '../values'
 import { readCallInput, type CallInput } from './callInput'
 
 /** Requests of one widget that are open at once, and queries that it watches. More are refused. */

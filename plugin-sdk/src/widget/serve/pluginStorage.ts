@@ -1,8 +1,14 @@
 import { createKeyedSerialQueue } from '@barn-workbench/core/concurrency'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { WithLock } from '@barn-workbench/core/session'
-import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
 import type { WidgetServices } from './serveWidget'
+
+/** The storage of a device, as far as plugins use it. */
+interface DeviceStorage {
+  /** Resolves with undefined if nothing is stored under the name. */
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+}
 
 /** Characters of JSON that a plugin may keep on a device for an account on an instance. */
 export const STORAGE_QUOTA = 256 * 1024
@@ -23,7 +29,7 @@ interface StorageOwner {
  * for what would exceed the quota.
  */
 export function createPluginStorage(
-  data: DeviceData,
+  data: DeviceStorage,
   { instanceId, pluginId }: StorageOwner,
   withLock: WithLock,
 ): Pick<WidgetServices, 'readStorage' | 'writeStorage' | 'removeStorage'> {

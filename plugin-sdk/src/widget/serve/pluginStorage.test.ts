@@ -1,15 +1,13 @@
 import { expect, test } from 'vitest'
-import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
 import { createPluginStorage, STORAGE_QUOTA } from './pluginStorage'
 
 /** A device whose storage answers a moment later. */
 function createDevice() {
   const values = new Map<string, unknown>()
   const later = () => new Promise((resolve) => setTimeout(resolve))
-  const data: DeviceData = {
-    get: async (name) => (await later(), values.get(name)),
-    set: async (name, value) => (await later(), void values.set(name, structuredClone(value))),
-    remove: async (name) => (await later(), void values.delete(name)),
+  const data = {
+    get: async (name: string) => (await later(), values.get(name)),
+    set: async (name: string, value: unknown) => (await later(), void values.set(name, structuredClone(value))),
   }
   const storageOf = (pluginId: string) =>
     createPluginStorage(data, { instanceId: '1001', pluginId }, (_name, _signal, task) => task())
