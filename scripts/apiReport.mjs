@@ -20,6 +20,8 @@ const DOORS = {
   testing: 'testing/index',
   widget: 'widget/index',
   'widget-react': 'widget/react',
+  'widget-chart': 'widget/chart/index',
+  'widget-list': 'widget/list/index',
 }
 const declarationsOf = (door) => at(`.dts/plugin-sdk/src/${DOORS[door]}.d.ts`)
 const update = process.argv.includes('--update')
