@@ -9,4 +9,6 @@ export const HOST_MODULES = [
   'react-dom/client',
   '@barn-workbench/plugin-sdk/widget',
   '@barn-workbench/plugin-sdk/widget/react',
+  '@barn-workbench/plugin-sdk/widget/chart',
+  '@barn-workbench/plugin-sdk/widget/list',
 ] as const

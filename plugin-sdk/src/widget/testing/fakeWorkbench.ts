@@ -187,9 +187,15 @@ export function createFakeWorkbench(options: WorkbenchOptions): FakeWorkbench {
     pointAt: (cursor) => publish({ time: { ...options.time(), cursor } }),
     chooseTime(choice) {
       const now = clock.now()
-      const span = choice.kind === 'last' ? { start: now - choice.span, end: now } : choice
-      publish({ time: { ...options.time(), start: span.start, end: span.end } })
+      const window =
+        choice.kind === 'last' ? { start: now - choice.span, end: now } : { start: choice.start, end: choice.end }
+      publish({ time: { ...options.time(), ...window, window } })
     },
+    zoomTo(part) {
+      const time = options.time()
+      publish({ time: { ...time, ...(part ?? time.window) } })
+    },
+    showMoment: (moment) => publish({ time: { ...options.time(), moment } }),
     log: (level, text) => void record.logs.push({ level, text }),
   }
 

@@ -280,13 +280,19 @@ test('its storage is that of the workbench, with its quota', async () => {
 })
 
 test('the window, the cursor, the look and the room are those of the test and of the widget', async () => {
-  const { pointAt, chooseTime, time, theme, box, saveSetting, settings, showTooltip, log, rendered } = await hostOf({
-    now: DAY,
-  })
-  expect(time.get()).toEqual({ start: 0, end: DAY, cursor: null })
+  const { pointAt, chooseTime, zoomTo, showMoment, time, rendered, ...host } = await hostOf({ now: DAY })
+  const { theme, box, saveSetting, settings, showTooltip, log } = host
+  const day = { start: 0, end: DAY }
+  expect(time.get()).toEqual({ ...day, window: day, cursor: null, moment: null })
   pointAt(HOUR)
   chooseTime({ kind: 'last', span: HOUR })
-  await vi.waitFor(() => expect(time.get()).toEqual({ start: 23 * HOUR, end: DAY, cursor: HOUR }))
+  showMoment(2 * HOUR)
+  const window = { start: 23 * HOUR, end: DAY }
+  await vi.waitFor(() => expect(time.get()).toEqual({ ...window, window, cursor: HOUR, moment: 2 * HOUR }))
+  zoomTo({ start: 23.5 * HOUR, end: DAY })
+  await vi.waitFor(() => expect(time.get()).toMatchObject({ start: 23.5 * HOUR, window }))
+  zoomTo(null)
+  await vi.waitFor(() => expect(time.get()).toMatchObject(window))
   await rendered.setTime({ start: 0 })
   await rendered.setTheme({ scheme: 'dark' })
   await rendered.setBox({ width: 300, isOnPaper: true })

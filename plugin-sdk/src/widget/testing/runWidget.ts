@@ -79,6 +79,12 @@ function checkedPicture(host: WidgetHost, record: WidgetRecord): WidgetHost['pic
   }
 }
 
+/** The last day without a zoom, cursor and moment, where the test says nothing else. */
+function firstTime(now: number, chosen: RenderWidgetOptions['time'] = {}): Snapshots['time'] {
+  const { start = now - DAY, end = now } = chosen
+  return { start, end, window: { start, end }, cursor: null, moment: null, ...chosen }
+}
+
 function firstSnapshots(options: RenderWidgetOptions, manifest: PluginManifest): Omit<Snapshots, 'settings'> {
   const now = options.now ?? NOW
   const language = { locale: 'en-GB', timeZone: 'Europe/Berlin', ...options.language }
@@ -87,7 +93,7 @@ function firstSnapshots(options: RenderWidgetOptions, manifest: PluginManifest):
     messages: messagesOf(manifest, languageOf(language)),
     theme: { scheme: 'light', reducedMotion: false, ...options.theme },
     box: { width: 600, height: 400, isVisible: true, isOnPaper: false, ...options.box },
-    time: { start: now - DAY, end: now, cursor: null, ...options.time },
+    time: firstTime(now, options.time),
     permissions: manifest.permissions.filter((permission) =>
       hasAnyPermission(new Set(options.permissions ?? manifest.permissions), [permission]),
     ),
