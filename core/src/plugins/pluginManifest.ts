@@ -112,6 +112,7 @@ export const PLUGIN_FAULTS = [
   'notAllowed',
   'allowListBroken',
   'folderUnreadable',
+  'tooManyFiles',
   'notAPackage',
   'tooLarge',
   'badPath',

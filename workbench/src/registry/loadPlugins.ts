@@ -23,6 +23,8 @@ export interface LoadedPlugins {
   faulty: readonly FaultyPlugin[]
   /** The manifests of those that the server of the client offers besides the workbench's own. */
   installed?: readonly PluginManifest[]
+  /** Asks that server again; what has changed is drawn when it answers. */
+  readAgain?: () => void
 }
 
 /** Loads all manifests at once, and checks each separately. The order is that of the list. Never rejects. */

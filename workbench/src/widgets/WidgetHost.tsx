@@ -41,9 +41,11 @@ interface WidgetHostProps {
 /** Draws one widget of a layout: loads it, and shows its states until it is there or has failed. */
 export function WidgetHost({ widget, itemKey, frameActions, isWhole = false }: WidgetHostProps) {
   const registered = useRegistry().widget(widget.type)
+  const replacements = useReplacements(registered?.definition)
   if (!registered) return <UnknownWidget type={widget.type} />
   return (
     <KnownWidget
+      key={replacements}
       registered={registered}
       saved={widget}
       itemKey={itemKey}
@@ -51,6 +53,13 @@ export function WidgetHost({ widget, itemKey, frameActions, isWhole = false }: W
       isWhole={isWhole}
     />
   )
+}
+
+/** Number of times that a widget got another definition, as its plugin was replaced in the running page. */
+function useReplacements(definition: WidgetDefinition | undefined): number {
+  const [latest, setLatest] = useState({ definition, replacements: 0 })
+  if (latest.definition !== definition) setLatest({ definition, replacements: latest.replacements + 1 })
+  return latest.replacements
 }
 
 /** Without `retry`, trying again cannot help. */
