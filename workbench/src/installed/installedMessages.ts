@@ -1,8 +1,8 @@
 import type { PluginManifest } from '@barn-workbench/core/plugins'
 
-/** The texts of a plugin in a language by their keys; those without a German text are in English. */
+/** The texts of a plugin in a language by their keys. One that is missing there is in the other language. */
 export function messagesOf({ messages }: PluginManifest, language: 'en' | 'de'): Readonly<Record<string, string>> {
-  return language === 'de' ? { ...messages.en, ...messages.de } : messages.en
+  return language === 'de' ? { ...messages.en, ...messages.de } : { ...messages.de, ...messages.en }
 }
 
 /** Name of the dialogs that widgets of plugins open. */

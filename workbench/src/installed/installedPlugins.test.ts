@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { OfferedPlugin } from '@barn-workbench/core/plugins'
-import { readSettings } from '@barn-workbench/plugin-sdk'
+import { readFittingSettings, readSettings } from '@barn-workbench/plugin-sdk'
 import { checkManifest } from '../registry/loadPlugins'
 import { createRegistry, type Registry } from '../registry/registry'
 import { defineInstalledPlugins, followInstalledPlugins } from './installedPlugins'
@@ -26,7 +26,7 @@ const offered = (id: string, settings: object = { type: 'object', properties: {}
         followsTime: true,
       },
     ],
-    messages: { en: { hello: 'Hello', only: 'English' }, de: { hello: 'Hallo' } },
+    messages: { en: { hello: 'Hello', only: 'English' }, de: { hello: 'Hallo', nur: 'Deutsch' } },
     calls: [],
     intents: [],
     permissions: [],
@@ -48,16 +48,22 @@ test('makes a definition that is checked like that of any plugin', () => {
     followsTime: true,
     sharedCode: 'parts/today',
   })
-  expect(widget && readSettings(widget, { version: 1, settings: {} })).toEqual({ ok: true, value: { count: 5 } })
+  if (!widget) throw new Error('no widget')
+  expect(readSettings(widget, { version: 1, settings: {} })).toEqual({ ok: true, value: { count: 5 } })
+  // Settings of a later version: what is unknown is left alone, and what does not fit has its default.
+  const later = { version: 1, settings: { count: 'many', colour: 'red' } }
+  expect(readSettings(widget, later).ok).toBe(false)
+  expect(readFittingSettings(widget, later)).toEqual({ ok: true, value: { count: 5 } })
 })
 
-test('its words are those of the manifest, in English where there is no German', async () => {
+test('its words are those of the manifest, in the other language where one is missing', async () => {
   const { plugins } = defineInstalledPlugins({ plugins: [offered('weather')], faulty: [] }, [])
   expect((await plugins[0]?.locale.de())?.default).toMatchObject({
     hello: 'Hallo',
     only: 'English',
     'widgets.today.title': 'Heute',
   })
+  expect((await plugins[0]?.locale.en())?.default).toMatchObject({ hello: 'Hello', nur: 'Deutsch' })
 })
 
 test('a plugin of the workbench has precedence, and a schema that no form has a field for is named', () => {

@@ -12,7 +12,7 @@ import { BASE_PATH } from '../environment/basePath'
 import { logFaultyPlugins, type FaultyPlugin } from '../registry/loadPlugins'
 import { createRegistry, type Registry } from '../registry/registry'
 import { hostMessagesOf } from './installedMessages'
-import { readSettingsSchema } from './settingsSchema'
+import { readSettingsSchema, unfitSettings } from './settingsSchema'
 
 /*
  * Plugins that the server of the client offers besides those of the workbench itself. `installedPlugins` asks it for
@@ -30,11 +30,17 @@ interface Installed {
   faulty: readonly FaultyPlugin[]
 }
 
+function omit(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+}
+
 function defineInstalledWidget(plugin: OfferedPlugin, widget: PluginWidget) {
   const { name, size, needs, species, group, followsTime } = widget
+  const settingsSchema = readSettingsSchema(widget.settings)
   return defineWidget({
     id: `${plugin.manifest.id}.${name}`,
-    settings: readSettingsSchema(widget.settings),
+    settings: settingsSchema,
+    withoutUnfit: (saved) => omit(saved, unfitSettings(settingsSchema, saved)),
     migrations: [],
     // Errors outside of its drawing are found by the file in their stack.
     sharedCode: widget.module.replace(/\.js$/, ''),
@@ -51,7 +57,7 @@ function defineInstalledWidget(plugin: OfferedPlugin, widget: PluginWidget) {
     load: async () => {
       const { PortableWidget } = await import('./PortableWidget')
       const Tile: ComponentType<WidgetProps<Record<string, unknown>>> = ({ settings }) =>
-        createElement(PortableWidget, { plugin, widget, settings })
+        createElement(PortableWidget, { plugin, widget, settings, settingsSchema })
       return { default: Tile }
     },
   })

@@ -15,7 +15,7 @@ import { systemClock } from '@barn-workbench/core/clock'
 import { missingPermissions } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
-import { codeIdOf, readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
+import { codeIdOf, readFittingSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { collapsedOf, ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type FrameAction, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
@@ -96,14 +96,23 @@ function KnownWidget({ registered, saved, itemKey, frameActions, isWhole }: Know
   const missing = missingPermissions(saved, useLayoutViewer())
   const { snapshot, fail, setOnScreen, retry } = useWidgetLifecycle(definition)
   const ref = useOnScreen(setOnScreen, usePrintMode())
-  const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
+  const settings = useMemo(() => readFittingSettings(definition, saved), [definition, saved])
   const active = isActive(snapshot)
   const saveSetting = useSaveSettingOf(itemKey)
   const collapsed = settings.ok ? collapsedOf(settings.value) : undefined
   const isCollapsed = isWhole ? undefined : collapsed
   const value = useMemo(
-    () => ({ pluginId: plugin.id, name, active, title: saved.title, frameActions, saveSetting, isCollapsed }),
-    [plugin.id, name, active, saved.title, frameActions, saveSetting, isCollapsed],
+    () => ({
+      pluginId: plugin.id,
+      name,
+      active,
+      title: saved.title,
+      frameActions,
+      saveSetting,
+      savedSettings: saved.settings,
+      isCollapsed,
+    }),
+    [plugin.id, name, active, saved.title, frameActions, saveSetting, saved.settings, isCollapsed],
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null
