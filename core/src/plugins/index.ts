@@ -20,4 +20,4 @@ export {
 export { HOST_MODULES } from './hostModules'
 export { callOfPlugins, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
 export { intentOfPlugins } from './pluginIntents'
-export { readSettingsSchema } from './settingsSchema'
+export { readSettingsSchema, unfitSettings } from './settingsSchema'
