@@ -41,7 +41,7 @@ async function checkEverything() {
     runInOrder(checks.checkTypes, checks.checkApi, checks.checkLint),
     runInOrder(checks.checkFormat, checks.checkImports, checks.checkUnused, buildAndWeigh),
   ])
-  await runInOrder(checks.unitTests, checks.contractTests, runBrowserTests)
+  await runInOrder(checks.checkPackages, checks.unitTests, checks.contractTests, runBrowserTests)
 }
 
 /** Checks the changes: their format and style, types, and the tests that they affect. */

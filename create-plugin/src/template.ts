@@ -38,7 +38,7 @@ function packageJson({ id, language, withReact }: PluginChoices, { sdk, dev, cor
       '@barn-workbench/plugin-sdk': sdk,
       ...(typed && withReact && { '@types/react': '^19.2.0' }),
       ...(withReact && { react: '^19.2.0' }),
-      ...(typed && { typescript: '^6.0.0' }),
+      ...(typed && { typescript: '^7.0.0' }),
       vitest: '^4.1.0',
     },
     ...(core !== undefined && { overrides: { '@barn-workbench/core': core } }),
@@ -223,9 +223,35 @@ const TSCONFIG = json({
   include: ['src', 'test'],
 })
 
-function test(): string {
-  return `TEST`
-}
+const TEST = `import { expect, test } from 'vitest'
+import { anIncident, renderWidget } from '@barn-workbench/plugin-sdk/widget/testing'
+import manifest from '../manifest.json'
+
+const answers = { 'incidents.query': [anIncident({ closedAt: null }), anIncident({ closedAt: 1 })] }
+const render = (options = {}) => renderWidget(import('../src/${WIDGET}'), { manifest, answers, ...options })
+
+test('counts the open incidents, or all', async () => {
+  const widget = await render()
+  expect(await widget.findText('1')).toBeTruthy()
+  await widget.setSettings({ onlyOpen: false })
+  expect(await widget.findText('2')).toBeTruthy()
+})
+
+test('says that there are none, in both languages', async () => {
+  const widget = await render({ state: 'empty' })
+  expect(widget.state).toEqual({ kind: 'empty', title: 'No incidents' })
+  await widget.setLanguage({ locale: 'de-DE' })
+  expect(widget.state).toEqual({ kind: 'empty', title: 'Keine Vorfälle' })
+})
+
+test.each(['loading', 'error', 'stale', 'forbidden'] as const)('is in the state %s', async (state) => {
+  const widget = await render({ state })
+  expect(widget.state.kind).toBe(state)
+})
+`
+
+/** A test without types; where the widget is JavaScript, it has none to check. */
+const testOf = (language: PluginChoices['language']) => (language === 'ts' ? TEST : TEST.replace(' as const', ''))
 
 /** The files of a new plugin by their paths. */
 export function pluginFiles(choices: PluginChoices, packages: PackageSources): Record<string, string> {
@@ -236,7 +262,7 @@ export function pluginFiles(choices: PluginChoices, packages: PackageSources): R
     'manifest.json': manifest(choices),
     [`src/${WIDGET}.${choices.language}${choices.withReact ? 'x' : ''}`]: module,
     [`src/${WIDGET}.css`]: STYLES,
-    [`test/${WIDGET}.test.${choices.language}`]: test(),
+    [`test/${WIDGET}.test.${choices.language}`]: testOf(choices.language),
     ...(typed && { 'tsconfig.json': TSCONFIG }),
     'README.md': README(choices),
     '.gitignore': 'node_modules/\ndist/\n.barn/\n',

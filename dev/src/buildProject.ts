@@ -47,7 +47,7 @@ export async function buildProject(project: Project, outFolder: string, isMinifi
   } catch (error) {
     if (!isBuildFailure(error)) throw error
     const lines = error.errors.map(({ text, location }) =>
-      location ? `${location.file}:${location.line}:${location.column}: ${text}` : text,
+      location ? `${location.file}:${location.line}:${location.column + 1}: ${text}` : text,
     )
     throw new AuthorError(lines.join('\n'))
   }

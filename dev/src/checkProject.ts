@@ -24,9 +24,9 @@ export async function checkProject(folder: string, withBrowser: boolean): Promis
     print(result)
     hasFailed ||= result.outcome === 'failed'
   }
-  const project = readProject(folder)
   const built = mkdtempSync(join(tmpdir(), 'barn-plugin-'))
   try {
+    const project = readProject(folder)
     await buildProject(project, built, true)
     note({ name: 'manifest and modules', outcome: 'passed', lines: [] })
     const written = await readWritten(project)

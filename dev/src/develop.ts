@@ -6,8 +6,9 @@ import { AuthorError, readProject } from './project'
 
 /** Editors write a file in several steps; a build waits this long after the last, in ms. */
 const QUIET_TIME = 50
+const FIRST_PORT = 4100
 /** The folder of the project in which the living barn keeps its data and the built plugin lies. */
-export const WORK_FOLDER = '.barn'
+const WORK_FOLDER = '.barn'
 
 /** Folders of a project that a build does not read. */
 const IGNORED = /^(node_modules|dist|test|\.)/
@@ -50,14 +51,14 @@ function follow(folder: string, plugins: string): void {
 }
 
 /** `barn-plugin dev`: a workbench with a living barn in which the plugin runs; changes are there within a second. */
-export async function develop(folder: string, port: number): Promise<void> {
+export async function develop(folder: string, port: number | undefined): Promise<void> {
   const started = performance.now()
   const work = join(folder, WORK_FOLDER)
   const plugins = join(work, 'plugins')
   process.stdout.write('Building the plugin and starting a simulated barn, which takes some 10 s …\n')
   rmSync(plugins, { recursive: true, force: true })
   await publish(folder, plugins)
-  const { origin } = await startLivingBarn({ port, folder: work, plugins })
+  const { origin } = await startLivingBarn({ port, firstPort: FIRST_PORT, folder: work, plugins })
   follow(folder, plugins)
   const { manifest } = readProject(folder)
   const pages = manifest.widgets.map(({ name, title }) => {

@@ -12,8 +12,9 @@ const LOCAL = '127.0.0.1'
 const BARN_ID = '1001'
 
 interface BarnOptions {
-  /** The client's port; the barn has the next one. */
-  port: number
+  /** The client's port; the barn has the next one. Undefined: the first from `firstPort` on that is free. */
+  port: number | undefined
+  firstPort: number
   /** Where the barn keeps its data, and the configurations lie. */
   folder: string
   /** The folder with the plugin and its `allowed.json`. */
@@ -36,6 +37,19 @@ function isPortFree(port: number): Promise<boolean> {
   })
 }
 
+/** Pairs of ports that are tried. */
+const MOST_TRIED = 50
+
+/** The client's port, where the next one is free too. Throws an `AuthorError` if there is none. */
+async function choosePort(port: number | undefined, firstPort: number): Promise<number> {
+  const candidates =
+    port === undefined ? Array.from({ length: MOST_TRIED }, (_, index) => firstPort + 2 * index) : [port]
+  for (const candidate of candidates)
+    if ((await isPortFree(candidate)) && (await isPortFree(candidate + 1))) return candidate
+  const [first = firstPort] = candidates
+  throw new AuthorError(`Port ${first} or ${first + 1} is taken: choose another by --port`)
+}
+
 /** Address of the page of a widget on the simulated barn. */
 export function pageOfWidget(origin: string, widgetId: string): string {
   return `${origin}/instance/${BARN_ID}/widget/${widgetId}`
@@ -45,10 +59,9 @@ export function pageOfWidget(origin: string, widgetId: string): string {
 export const AUTHOR_ACCOUNT = { username: 'admin', password: 'Barn-demo-1!' } as const
 
 /** Starts a simulated barn and a workbench that shows it with the plugins of a folder, whose changes it follows. */
-export async function startLivingBarn({ port, folder, plugins }: BarnOptions): Promise<LivingBarn> {
+export async function startLivingBarn({ folder, plugins, ...ports }: BarnOptions): Promise<LivingBarn> {
+  const port = await choosePort(ports.port, ports.firstPort)
   const barnPort = port + 1
-  for (const wanted of [port, barnPort])
-    if (!(await isPortFree(wanted))) throw new AuthorError(`Port ${wanted} is taken: choose another by --port`)
   const origin = `http://localhost:${port}`
   mkdirSync(folder, { recursive: true })
   const config = join(folder, 'client.json')

@@ -15,15 +15,15 @@ import { runTests } from './runTests'
 
 const USAGE = `barn-plugin COMMAND [FOLDER], in the folder of a plugin or with its path
 
-  dev [--port 4100]      a workbench with a simulated barn in which the plugin runs; changes are there within a second
+  dev [--port PORT]      a workbench with a simulated barn in which the plugin runs; changes are there within a second
   check [--no-browser]   manifest, types, texts, calls and permissions, size, and the widgets in Chromium
   test [ARGUMENTS]       its tests; arguments are those of vitest
   pack [--out dist]      one file, NAME-VERSION.bwplugin, for others
 `
-const DEFAULT_PORT = 4100
 const MAXIMUM_PORT = 65_000
 
-function readPort(text: string): number {
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
   const port = Number(text)
   if (!/^\d+$/.test(text) || port < 1 || port > MAXIMUM_PORT)
     throw new AuthorError(`--port takes a number from 1 to ${MAXIMUM_PORT}`)
@@ -35,7 +35,7 @@ async function run(command: string | undefined, args: readonly string[]): Promis
   const { values, positionals } = parseArgs({
     args: [...args],
     options: {
-      port: { type: 'string', default: String(DEFAULT_PORT) },
+      port: { type: 'string' },
       out: { type: 'string', default: 'dist' },
       'no-browser': { type: 'boolean', default: false },
     },

@@ -79,6 +79,8 @@ export const checkImports = () =>
   command('import rules', bin('depcruise'), ['--config', '.dependency-cruiser.cjs', ...SOURCES])
 export const checkUnused = () => command('unused files, exports and dependencies', bin('knip'), ['--no-progress'])
 export const checkApi = () => command('plugin SDK report', process.execPath, ['scripts/apiReport.mjs', '--emitted'])
+/** The packages that others install, which tests need, from the declarations that `checkTypes` emits. */
+export const checkPackages = () => command('packages', process.execPath, ['scripts/packages.mjs', '--emitted'])
 export const checkBudgets = () => command('size budgets', process.execPath, ['scripts/sizes.mjs'])
 /** The unit tests, on a leap day's end: a test that holds only on some days is found before such a day comes. */
 export const unitTests = (filter) => vitestTests('unit tests', 'vitest.config.ts', filter, environmentAt(LEAP_NIGHT))

@@ -9,14 +9,13 @@ import type { Project } from '../project'
 import { resultOf, type CheckResult } from './check'
 
 const NAME = 'in the browser'
-/** Ports that nothing else of this project takes. */
-const PORT = 4790
+const FIRST_PORT = 4790
 /** Times that a widget is shown and taken away, and what may stay of each time. */
 const ROUNDS = 6
 const ELEMENTS_LEFT = 20
 const LISTENERS_LEFT = 5
 /** Longest time until a widget shows something else than that it loads, in ms. */
-const LOAD_TIME = 20_000
+const LOAD_TIME = 30_000
 
 interface Violation {
   id: string
@@ -25,12 +24,11 @@ interface Violation {
 }
 
 async function signIn(page: Page, origin: string): Promise<void> {
-  const next = encodeURIComponent('/plugins')
-  await page.goto(`${origin}/login/1001?next=${next}`)
+  await page.goto(`${origin}/login/1001`)
   await page.getByRole('textbox', { name: /^Username/ }).fill(AUTHOR_ACCOUNT.username)
   await page.locator('input[type=password]').fill(AUTHOR_ACCOUNT.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(/\/plugins/)
+  await page.waitForURL(/\/instance\/1001/, { waitUntil: 'commit', timeout: LOAD_TIME })
 }
 
 /** Violations of axe within the widget, which may stand in the open shadow tree of its tile. */
@@ -127,7 +125,7 @@ export async function checkInBrowser({ manifest }: Project, built: string): Prom
   let barn: LivingBarn | undefined
   const browser = await chromium.launch({ executablePath: program, args: [...CHROMIUM_FLAGS] })
   try {
-    barn = await startLivingBarn({ port: PORT, folder, plugins })
+    barn = await startLivingBarn({ port: undefined, firstPort: FIRST_PORT, folder, plugins })
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
     await signIn(page, barn.origin)
     const mistakes: string[] = []

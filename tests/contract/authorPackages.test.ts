@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildPackages, packedFile } from '../../scripts/steps/publishedPackages.mjs'
+import { createAuthorFolder } from '../authors/authorFolder'
+
+/** A first build of all packages, with the declarations of the compiler. */
+const BUILD_LIMIT = 600_000
+
+beforeAll(() => buildPackages(), BUILD_LIMIT)
+
+test.each(['core', 'plugin-sdk', 'dev', 'create-plugin'])('the package %s is described as it is', async (name) => {
+  const { messages } = await publint({ pkgDir: join(dirname(packedFile(name)), name), strict: true })
+  expect(messages).toEqual([])
+})
+
+// The packages are modules, which older loaders do not read.
+const OLDER_LOADERS = ['node10', 'node16-cjs']
+
+test.each(['core', 'plugin-sdk'])('the types of the package %s fit its modules', async (name) => {
+  const packed = createPackageFromTarballData(new Uint8Array(readFileSync(packedFile(name))))
+  const result = await checkPackage(packed)
+  const problems = 'problems' in result ? result.problems : ['the package has no types']
+  expect(
+    problems.filter((problem) => {
+      const kind = typeof problem === 'object' && 'resolutionKind' in problem ? problem.resolutionKind : ''
+      return !OLDER_LOADERS.includes(kind)
+    }),
+  ).toEqual([])
+  const paths = packed.listFiles()
+  expect(paths.filter((path) => /\.test\.|\.tsx?$/.test(path) && !path.endsWith('.d.ts'))).toEqual([])
+})
+
+function create(...args: readonly string[]) {
+  const author = createAuthorFolder('feed-silo', ...args)
+  onTestFinished(() => author.remove())
+  return author
+}
+
+const listFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map(({ name }) => name)
+
+test('a new plugin in TypeScript with React passes its checks and its tests, and is packed', () => {
+  const { folder, run } = create()
+  expect(listFiles(folder).length).toBeLessThanOrEqual(12)
+  expect(run('test')).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
+  // Declarations of packages are checked too.
+  const checked = run('check', '--no-browser')
+  expect(checked.output.match(/^(pass|FAIL|not run) +.*$/gm)).toEqual([
+    'pass     manifest and modules',
+    'pass     messages',
+    'pass     calls, intents and permissions',
+    'pass     size',
+    'pass     types',
+  ])
+  expect(run('pack').output).toMatch(/feed-silo-1\.0\.0\.bwplugin: 2 files/)
+})
+
+test('a new plugin in TypeScript without React has types that no bundler has to read', () => {
+  const { folder, run } = create('--react', 'no')
+  const asPackage = { module: 'nodenext', moduleResolution: 'nodenext', skipLibCheck: false }
+  const file = join(folder, 'tsconfig.json')
+  const configuration = JSON.parse(readFileSync(file, 'utf8')) as { compilerOptions: object }
+  const compilerOptions = { ...configuration.compilerOptions, ...asPackage }
+  // Relative imports of its tests would need endings there.
+  writeFileSync(file, JSON.stringify({ compilerOptions, include: ['src'] }))
+  expect(run('check', '--no-browser')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('pass     types') as string,
+  })
+})
+
+test('a new page in JavaScript with React passes its checks', () => {
+  const { run } = create('--language', 'js', '--kind', 'page')
+  expect(run('check', '--no-browser')).toMatchObject({
+    code: 0,
+    output: expect.not.stringContaining('seems') as string,
+  })
+})
+
+test('a new plugin in JavaScript without React passes its tests and its checks', () => {
+  const { run } = create('--language', 'js', '--react', 'no', '--title', 'Futter')
+  expect(run('test')).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
+  expect(run('check', '--no-browser').code).toBe(0)
+})
+
+test('a mistake of an author is said in a sentence, without a trace', () => {
+  expect(() => createAuthorFolder('Feed Silo')).toThrow(/named in lowercase letters, digits and hyphens/)
+  const { folder, run } = create('--language', 'js', '--react', 'no')
+  expect(run('check', join(folder, 'src'))).toEqual({
+    code: 1,
+    output: expect.stringMatching(/There is no manifest\.json in .*src: run the command in a plugin/) as string,
+  })
+  expect(run('dev', '--port', 'many')).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') as string })
+  expect(run('paint').output).toContain('barn-plugin COMMAND [FOLDER]')
+})

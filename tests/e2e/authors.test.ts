@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { at } from '../../scripts/steps/paths.mjs'
+import { buildPackages } from '../../scripts/steps/publishedPackages.mjs'
+import { commandsIn, createAuthorFolder, type AuthorFolder } from '../authors/authorFolder'
+import { layoutOf, saveLayout } from './barnApi'
+import { expect, test, useFleet } from './fixtures'
+import { follow, waitForViewState, widget } from './page'
+import { fillSignInForm } from './signInForm'
+
+/** The tutorial for authors, as it stands. */
+const tutorial = readFileSync(at('docs/plugins/tutorial.md'), 'utf8')
+
+/** The block of code of a language, the last one below the words before it. */
+function blockOf(language: string, after: string): string {
+  const place = tutorial.indexOf(after)
+  const [, block] = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(tutorial.slice(place)) ?? []
+  if (place < 0 || block === undefined) throw new Error(`The tutorial has no block of ${language} after "${after}".`)
+  return block
+}
+
+const plugins = mkdtempSync(join(tmpdir(), 'shared-plugins-'))
+let author: AuthorFolder
+
+// In the order of the page: an empty folder, the widget, its manifest, its test, and the one file for others.
+test.beforeAll(async () => {
+  test.setTimeout(0)
+  await buildPackages()
+  author = createAuthorFolder('busy-cameras')
+  const { folder, run } = author
+  writeFileSync(join(folder, 'src/overview.tsx'), blockOf('tsx', 'Replace `src/overview.tsx`'))
+  writeFileSync(join(folder, 'manifest.json'), blockOf('json', 'In `manifest.json`'))
+  writeFileSync(join(folder, 'test/overview.test.ts'), blockOf('ts', '`test/overview.test.ts`:'))
+  const tested = run('test')
+  expect(tested.output).toContain('1 passed')
+  const packed = run('pack')
+  expect(packed.output).toContain('busy-cameras-1.0.0.bwplugin')
+  cpSync(join(folder, 'dist/busy-cameras-1.0.0.bwplugin'), join(plugins, 'busy-cameras-1.0.0.bwplugin'))
+  writeFileSync(join(plugins, 'allowed.json'), blockOf('json', '`allowed.json` beside'))
+})
+useFleet({ plugins })
+test.afterAll(() => {
+  author.remove()
+  rmSync(plugins, { recursive: true, force: true })
+})
+
+test('the file that the tutorial leads to shows its widget on a phone, in German', async ({ open }) => {
+  const path = await saveLayout('tutorial', layoutOf('Tutorial', { busy: 'busy-cameras.overview' }))
+  const { page } = await open({ width: 'phone', locale: 'de-DE' })
+  await follow(page, path)
+  await waitForViewState(page, 'Kameras mit viel Arbeit', 'content')
+  const row = widget(page, 'Kameras mit viel Arbeit').getByRole('button').filter({ hasText: 'offen' }).first()
+  await expect(row).toBeVisible()
+  await expect(page).toBeAccessible()
+  await row.click()
+  await page.waitForURL(/\/cameras?\//)
+})
+
+/** Starts `barn-plugin dev`. Resolves with the address of the widget once it is there. */
+async function develop(folder: string): Promise<{ address: string; end(): Promise<void> }> {
+  const child = spawn(process.execPath, [commandsIn(folder), 'dev'], { cwd: folder })
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += String(chunk)))
+  await expect.poll(() => output, { timeout: 0 }).toContain('Ready after')
+  const [address] = /http:\S+/.exec(output) ?? ['']
+  return {
+    address,
+    async end() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+test('a change of code or texts is in the page without a reload, and a mistake leaves what was there', async ({
+  visit,
+}) => {
+  const { folder } = author
+  const { address, end } = await develop(folder)
+  try {
+    const { page } = await visit()
+    const { origin, pathname } = new URL(address)
+    await page.goto(`${origin}/login/1001?next=${encodeURIComponent(pathname)}`)
+    await fillSignInForm(page)
+    await waitForViewState(page, 'Busy cameras', 'content')
+    await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }))
+    const tile = widget(page, 'Busy cameras')
+    await expect(tile.getByText(/^\d+ open$/).first()).toBeVisible()
+
+    const edit = (path: string, from: string, to: string) => {
+      const file = join(folder, path)
+      writeFileSync(file, readFileSync(file, 'utf8').replace(from, to))
+    }
+    edit('manifest.json', '{count} open', '{count} to do')
+    await expect(tile.getByText(/^\d+ to do$/).first()).toBeVisible()
+    edit('src/overview.tsx', 'return <List', 'return <List1')
+    edit('src/overview.tsx', "t('open', { count })", "'now ' + t('open', { count })")
+    edit('src/overview.tsx', 'return <List1', 'return <List')
+    await expect(tile.getByText(/^now \d+ to do$/).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
+  } finally {
+    await end()
+  }
+})
+
+const FAULTY = `import { defineWidget } from '@barn-workbench/plugin-sdk/widget'
+const kept = []
+export default defineWidget({
+  mount(element, host) {
+    for (let count = 0; count < 100; count++) {
+      const line = document.createElement('p')
+      kept.push(line)
+      element.append(line)
+    }
+    element.append(document.createElement('button'))
+    try {
+      new Function('return 1')()
+    } catch (error) {
+      console.error(String(error))
+    }
+    host.show({ kind: 'content' })
+  },
+})
+`
+
+test('the check names what a widget does in a browser: accessibility, the policy, and what it leaves behind', () => {
+  const { folder, run } = author
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, unknown>
+  const widgets = [{ name: 'faulty', title: { en: 'F', de: 'F' }, module: 'faulty.js', size: { w: 4, h: 4 } }]
+  const { id, version, api, name, author: by } = manifest
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ id, version, api, name, author: by, widgets }))
+  writeFileSync(join(folder, 'src/faulty.js'), FAULTY)
+  rmSync(join(folder, 'tsconfig.json'))
+  const { code, output } = run('check')
+  expect(code).toBe(1)
+  expect(output).toContain('busy-cameras.faulty: axe button-name')
+  expect(output).toMatch(/busy-cameras\.faulty: console: .*(unsafe-eval|Content Security Policy)/i)
+  expect(output).toMatch(/busy-cameras\.faulty: leaks: each time it is taken away, \d+ elements/)
+})
