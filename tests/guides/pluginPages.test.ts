@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defineWidget, type WidgetHost } from '@barn-workbench/plugin-sdk/widget'
+import {
+  aCamera,
+  anIncident,
+  anIncidentComment,
+  renderWidget,
+  type RenderWidgetOptions,
+} from '@barn-workbench/plugin-sdk/widget/testing'
+import { at } from '../../scripts/steps/paths.mjs'
+
+/** The pages about the portable interface: each piece of their code runs. */
+const page = (name: string) => readFileSync(at('docs/plugins', name), 'utf8')
+const codeOf = (text: string) => [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code)
+
+const words = (text: string) => ({ en: text, de: text })
+const text = (value: string) => ({ type: 'string', default: value })
+const MESSAGES = {
+  hello: 'Hello, {name}!',
+  comment: 'Comment',
+  send: 'Send',
+  sent: 'Sent',
+  refused: 'Refused: {reason}',
+  note: 'Note',
+  choose: 'Choose a file',
+  lines: '{count} lines',
+}
+const MANIFEST = {
+  id: 'pages',
+  version: '1.0.0',
+  api: '1.1.0',
+  name: words('Pages'),
+  author: { name: 'The pages' },
+  widgets: [
+    {
+      name: 'example',
+      title: words('Example'),
+      module: 'example.js',
+      size: { w: 6, h: 6 },
+      settings: {
+        type: 'object',
+        properties: { count: { type: 'integer', default: 1 }, camera: text('gate'), incident: text('i1') },
+      },
+    },
+  ],
+  messages: { en: MESSAGES, de: MESSAGES },
+  calls: ['incidents.query', 'incidentComments.create', 'cameras.query', 'cameras.still'],
+  intents: ['incident.open'],
+  permissions: ['incidents.view', 'incidentComments.manage'],
+}
+const OPTIONS: RenderWidgetOptions = {
+  manifest: MANIFEST,
+  answers: {
+    'incidents.query': [anIncident({ incidentId: 'i1', closedAt: null })],
+    'cameras.query': [aCamera({ cameraId: 'gate', name: 'Gate' })],
+    'incidentComments.create': anIncidentComment(),
+  },
+}
+
+type Piece = (element: HTMLElement, host: WidgetHost) => Promise<void>
+/** A function of a piece of code, in which `element` and `host` are those of a widget. */
+const asFunction = (code: string) => new Function('element', 'host', `return (async () => {\n${code}\n})()`) as Piece
+
+test('each example of the interface runs in a widget, and each function of the interface has one', async () => {
+  const pieces = codeOf(page('interface.md')).map(asFunction)
+  expect(pieces.length).toBeGreaterThan(5)
+  let names: string[] = []
+  for (const piece of pieces) {
+    let running: Promise<void> = Promise.resolve()
+    const widget = await renderWidget(
+      {
+        default: defineWidget({
+          mount(element, host) {
+            names = Object.keys(host)
+            running = piece(element, host)
+          },
+        }),
+      },
+      OPTIONS,
+    )
+    // A question of an example waits for the person.
+    await running
+    widget.unmount()
+  }
+  const shown = codeOf(page('interface.md')).join('\n')
+  expect(names.filter((name) => !shown.includes(`host.${name}`))).toEqual([])
+})
+
+const RECIPES = codeOf(page('cookbook.md'))
+const folder = at('tests/.generated/cookbook')
+beforeAll(() => {
+  mkdirSync(folder, { recursive: true })
+  for (const [index, code] of RECIPES.entries()) writeFileSync(join(folder, `recipe${index}.js`), code)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function renderRecipe(index: number, options: Partial<RenderWidgetOptions> = {}) {
+  const module = import(/* @vite-ignore */ join(folder, `recipe${index}.js`)) as Promise<never>
+  return await renderWidget(module, { ...OPTIONS, ...options })
+}
+
+test('the cookbook has five recipes', () => expect(RECIPES).toHaveLength(5))
+
+test('recipe: a count in the dashboard’s time', async () => {
+  const widget = await renderRecipe(0, { time: { start: 0, end: 1 } })
+  expect(await widget.findText('0 incidents')).toBeTruthy()
+  expect(widget.state).toEqual({ kind: 'content' })
+})
+
+test('recipe: a comment is asked for, sent, and a refusal is said', async () => {
+  const widget = await renderRecipe(1)
+  await widget.press('Comment')
+  await widget.answer({ text: 'All is well' })
+  expect(widget.toasts).toEqual([{ text: 'Sent', tone: 'success' }])
+  await widget.setCallState('forbidden')
+  await widget.press('Comment')
+  await widget.answer({ text: 'Again' })
+  expect(widget.toasts.at(-1)).toEqual({ text: 'Refused: request/forbidden', tone: 'error' })
+})
+
+test('recipe: a picture as wide as the widget', async () => {
+  const widget = await renderRecipe(2, { box: { width: 320 } })
+  await expect.poll(() => widget.pictures).toMatchObject([{ cameraId: 'gate', width: 320, isClosed: true }])
+  expect(widget.element.querySelector('canvas')?.width).toBe(320)
+  widget.unmount()
+})
+
+test('recipe: a note that stays on the device', async () => {
+  const widget = await renderRecipe(3, { storage: { note: 'Feed at six' } })
+  await expect.poll(() => widget.element.querySelector('textarea')?.value).toBe('Feed at six')
+})
+
+test('recipe: the lines of a file that was chosen', async () => {
+  const widget = await renderRecipe(4)
+  const input = widget.element.querySelector('input')
+  if (!input) throw new Error('There is no field for a file.')
+  Object.defineProperty(input, 'files', { value: [new File(['a\nb\n\nc\n'], 'feed.csv')] })
+  input.dispatchEvent(new Event('change'))
+  expect(await widget.findText('3 lines')).toBeTruthy()
+})
