@@ -135,7 +135,7 @@ test('kits draw a chart in the time of the dashboard, and a list whose rows open
   const plot = widget(page, 'Widget chart').getByRole('application', { name: 'Incidents by the hour' })
   await expect(plot).toBeVisible()
   await expect(plot).toHaveAccessibleDescription(/^Bar chart of 1 series from .* highest \d+\./)
-  const rows = widget(page, 'Widget list').getByRole('button', { name: /^Camera/ })
+  const rows = widget(page, 'Widget list').getByRole('group', { name: 'Cameras' }).getByRole('button')
   await expect(rows.first()).toBeVisible()
   await expect(page).toBeAccessible()
 
