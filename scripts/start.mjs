@@ -17,6 +17,7 @@ import { createProcesses } from './steps/processes.mjs'
 
 const USAGE = `npm start: two simulated barns, their directory, a data collector, an admiral, and the web client.
   --plugins FOLDER   plugins of your own that the web client offers, see docs/plugins
+  --watch-plugins    open pages take changes in that folder at once
   BARN_PORT_BASE     the port of the web client, after which those of the instances come, 4100 by default
   BARN_DATA          the folder with the data of the fleet, .barn-data by default
 npm run instance -- --help and npm run client -- --help list the flags of a barn of your own.
@@ -26,9 +27,9 @@ if (process.argv.includes('--help')) {
   process.stdout.write(USAGE)
   process.exit(0)
 }
-let plugins
+let flags
 try {
-  plugins = parseArgs({ options: { plugins: { type: 'string' } } }).values.plugins
+  flags = parseArgs({ options: { plugins: { type: 'string' }, 'watch-plugins': { type: 'boolean' } } }).values
 } catch (error) {
   process.stderr.write(`npm start: ${error.message}; see CONTRIBUTING.md for npm run instance\n`)
   process.exit(1)
@@ -63,9 +64,10 @@ async function startInstances() {
 async function startClient() {
   const config = writeConfiguration(instances, base)
   await buildClient()
-  const root = ['--root', at('workbench/dist'), '--config', config, ...(plugins ? ['--plugins', resolve(plugins)] : [])]
-  const server = [at('workbench/server/dist/main.js'), '--port', String(base), ...root]
-  await processes.start('web client', process.execPath, server)
+  const plugins = flags.plugins ? ['--plugins', resolve(flags.plugins)] : []
+  const watch = flags['watch-plugins'] ? ['--watch-plugins'] : []
+  const server = [at('workbench/server/dist/main.js'), '--port', String(base), '--root', at('workbench/dist')]
+  await processes.start('web client', process.execPath, [...server, '--config', config, ...plugins, ...watch])
 }
 
 // Side by side: while the client is built, the barns invent their past.

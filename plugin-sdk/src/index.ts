@@ -57,6 +57,7 @@ export {
 export {
   entitySetting,
   hiddenSetting,
+  readFittingSettings,
   readSettings,
   settingsVersionOf,
   widgetSetting,

@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'installed-plugins-'))
 cpSync(at('examples/plugins/open-incidents'), join(folder, 'open-incidents'), { recursive: true })
 cpSync(at('tests/fixtures/plugins'), folder, { recursive: true })
 const allow = (...ids: readonly string[]) => writeFileSync(join(folder, 'allowed.json'), JSON.stringify({ page: ids }))
-allow('hello-barn', 'open-incidents', 'faulty', 'later', 'kits')
+allow('hello-barn', 'open-incidents', 'faulty', 'later', 'live', 'kits')
 
 const words = (text: string) => ({ en: text, de: text })
 const MODULES = {
@@ -25,11 +25,16 @@ const MODULES = {
   net: `export default { mount(element, host) { host.call('accounts.query', {}).catch(({ problem }) => element.append(problem.code)) } }`,
 }
 
-function writePlugin(id: string, modules: Readonly<Record<string, string>>, more: object = {}): void {
-  mkdirSync(join(folder, id))
+function writePlugin(
+  id: string,
+  modules: Readonly<Record<string, string>>,
+  titleOf = (name: string) => `Widget ${name}`,
+  more: object = {},
+): void {
+  mkdirSync(join(folder, id), { recursive: true })
   const widgets = Object.keys(modules).map((name) => ({
     name,
-    title: words(`Widget ${name}`),
+    title: words(titleOf(name)),
     module: `${name}.js`,
     size: { w: 6, h: 6 },
   }))
@@ -51,11 +56,11 @@ writePlugin('stranger', MODULES)
 const [chart = '', list = ''] = [
   ...readFileSync(at('docs/plugins/kits.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g),
 ].map((match) => match[1] ?? '')
-writePlugin(
-  'kits',
-  { chart, list },
-  { api: '1.1.0', calls: ['incidents.query', 'cameras.query', 'cameras.still'], intents: ['camera.open'] },
-)
+writePlugin('kits', { chart, list }, undefined, {
+  api: '1.1.0',
+  calls: ['incidents.query', 'cameras.query', 'cameras.still'],
+  intents: ['camera.open'],
+})
 writeFileSync(join(folder, 'torn.bwplugin'), 'no zip file')
 
 useFleet({ plugins: folder })
@@ -163,4 +168,35 @@ test('kits draw a chart in the time of the dashboard, and a list whose rows open
   await expect(rows.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/camera/)
+})
+
+/** A widget that shows a text and counts its starts. */
+const showing = (text: string) =>
+  `export default { mount(element) { globalThis.starts = (globalThis.starts ?? 0) + 1; element.append('${text}') } }`
+
+test('a changed plugin is there within a second, without a reload: all else stays as it is', async ({ open }) => {
+  writePlugin('live', { now: showing('One'), beside: showing('Beside') })
+  const layout = layoutOf('Live', { now: 'live.now', hello: 'hello-barn.greeting' })
+  const path = await saveLayout('live', layout)
+  const { page } = await open()
+  await follow(page, path)
+  await expect(widget(page, 'Widget now').getByText('One')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit layout' }).click()
+  await page.getByRole('button', { name: 'Add widget' }).first().click()
+  const search = page.getByRole('textbox', { name: 'Find a widget' })
+  await search.fill('live plug')
+  const hello = page.locator('[data-widget="hello-barn.greeting"]').first()
+  await hello.evaluate((element) => element.setAttribute('data-kept', ''))
+
+  writePlugin('live', { now: showing('Two') }, () => 'Live plugin')
+  await expect(widget(page, 'Live plugin').first().getByText('Two')).toBeVisible({ timeout: 1_000 })
+  await expect(search).toHaveValue('live plug')
+  await expect(page.getByRole('button', { name: /Add.*Live plugin/ })).toBeVisible()
+  await expect(hello).toHaveAttribute('data-kept', '')
+
+  // A mistake of the author takes the widget away for a while, and its place and settings stay.
+  writeFileSync(join(folder, 'live', 'manifest.json'), '{')
+  await waitForViewState(page, 'live.now', 'error')
+  writePlugin('live', { now: showing('Three') }, () => 'Live plugin')
+  await expect(widget(page, 'Live plugin').first().getByText('Three')).toBeVisible({ timeout: 1_000 })
 })

@@ -48,7 +48,7 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   startTime?: number
   /** The folder that is copied as the pig barn's data. */
   pigBarnTemplate?: string
-  /** The folder of plugins that the web client offers. */
+  /** The folder of plugins that the web client offers and watches. */
   plugins?: string | undefined
   /** Writes into the data folder of the pig barn before it starts. */
   preparePigBarn?: (folder: string) => Promise<void>
@@ -98,7 +98,7 @@ async function startOthers(
 /** Starts the server of the web client, with a folder of plugins if one is named. */
 async function startWebClient(port: number, configuration: string, plugins: string | undefined) {
   const flags = ['--port', String(port), '--root', at('workbench/dist'), '--config', configuration]
-  const pluginFlags = plugins === undefined ? [] : ['--plugins', plugins]
+  const pluginFlags = plugins === undefined ? [] : ['--plugins', plugins, '--watch-plugins']
   return await startProgram([at('workbench/server/dist/main.js'), ...flags, ...pluginFlags])
 }
 

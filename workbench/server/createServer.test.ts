@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync as gzip } from 'node:zlib'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createEmitter } from '@barn-workbench/core/emitter'
 import { createServer } from './createServer'
 import type { StaticFile } from './staticFiles'
 
@@ -184,4 +185,22 @@ test('offers plugins: their list, their files, and their digests in the import m
   // The text as it was sent is the only script within the page that may run.
   const digest = createHash('sha256').update(text).digest('base64')
   expect(policyOf(answer)).toContain(`script-src 'self' 'sha256-${digest}';`)
+})
+
+test('tells open pages of changes of the plugins where it watches them, and says so', async () => {
+  const changes = createEmitter<{ changed: undefined }>()
+  const pluginChanges = { subscribe: (listener: () => void) => changes.subscribe('changed', listener) }
+  const own = createServer({ files, readConfiguration: () => ({ instances }), pluginChanges, logError })
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void own.close())
+  const origin = `http://127.0.0.1:${(own.address() as AddressInfo).port}`
+  expect(await (await fetch(`${origin}/config.json`)).json()).toMatchObject({ watchesPlugins: true })
+  const leave = new AbortController()
+  const stream = await fetch(`${origin}/plugins/changes`, { signal: leave.signal })
+  expect(stream.headers.get('content-type')).toBe('text/event-stream')
+  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
+  expect((await reader?.read())?.value).toBe('retry: 500\n\n')
+  changes.emit('changed', undefined)
+  expect((await reader?.read())?.value).toBe('data: changed\n\n')
+  leave.abort()
 })

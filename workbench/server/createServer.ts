@@ -5,12 +5,15 @@ import type { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createNetworkCheck, plainAddress, saysHttps } from '@barn-workbench/core/server'
 import { productOf } from '../src/environment/products'
 import { createImportMaps } from './importMap'
+import type { PluginChanges } from './pluginChanges'
 import { createPluginFolder, type PluginFolder } from './pluginFolder'
 import { securityHeaders, type SecurityOptions } from './securityHeaders'
 import type { StaticFile } from './staticFiles'
 
 const INDEX = '/index.html'
 const INSTALLED_PLUGINS = '/plugins/installed.json'
+/** Stream of events that tells pages to read the installed plugins again. */
+const PLUGIN_CHANGES = '/plugins/changes'
 const NONCE_MARK = '__CSP_NONCE__'
 
 interface ServerOptions {
@@ -23,6 +26,8 @@ interface ServerOptions {
   readConfiguration: () => ClientConfiguration
   /** Called at each request: the plugins that are offered besides those of the client; none by default. */
   readPlugins?: () => PluginFolder
+  /** Tells open pages of changes in them; without it they are not told. */
+  pluginChanges?: PluginChanges
   /** Called with the error of a request that is answered with 500. */
   logError: (error: unknown) => void
 }
@@ -136,6 +141,21 @@ function sendManifest(request: IncomingMessage, response: ServerResponse, basePa
   response.end(request.method === 'HEAD' ? undefined : manifestOf(request.headers.host ?? '', basePath))
 }
 
+/** Time after which a page connects again, in ms. */
+const RECONNECT_AFTER = 500
+
+/** Answers with a stream that has an event for each change of the plugins. */
+function sendChanges(request: IncomingMessage, response: ServerResponse, changes: PluginChanges): void {
+  response.setHeader('Content-Type', 'text/event-stream')
+  response.setHeader('Cache-Control', 'no-store')
+  if (request.method === 'HEAD') return void response.end()
+  response.write(`retry: ${RECONNECT_AFTER}\n\n`)
+  response.once(
+    'close',
+    changes.subscribe(() => response.write('data: changed\n\n')),
+  )
+}
+
 /**
  * Returns the function that says whether a page was requested by HTTPS: from the server itself, or from a proxy that
  * the configuration names. The header `X-Forwarded-Proto` of any other sender is ignored.
@@ -154,7 +174,7 @@ const isPage = (path: string, file: StaticFile | undefined) => path === INDEX ||
 /** Whether there is anything to tell of plugins: one that is offered, or one with a fault. */
 const hasPlugins = ({ installed }: PluginFolder) => installed.plugins.length + installed.faulty.length > 0
 
-type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & {
+type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration' | 'pluginChanges'> & {
   readPlugins: () => PluginFolder
   basePath: string
   page: Page | null
@@ -162,7 +182,7 @@ type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration'> & {
 }
 
 function respond(request: IncomingMessage, response: ServerResponse, options: RespondOptions): void {
-  const { basePath, isSecure, readConfiguration } = options
+  const { basePath, isSecure, readConfiguration, pluginChanges } = options
   const path = pathOf(request, basePath)
   if (path === null) return refuse(response, 400, 'invalid URL')
   const security = { nonce: randomBytes(16).toString('base64'), isSecure: isSecure(request) }
@@ -170,7 +190,12 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
   setSecurityHeaders(response, configuration, security)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
   if (path === '/config.json')
-    return sendJson(response, { ...configuration, hasPlugins: hasPlugins(options.readPlugins()) })
+    return sendJson(response, {
+      ...configuration,
+      hasPlugins: hasPlugins(options.readPlugins()),
+      ...(pluginChanges && { watchesPlugins: true }),
+    })
+  if (path === PLUGIN_CHANGES && pluginChanges) return sendChanges(request, response, pluginChanges)
   if (path === MANIFEST) return sendManifest(request, response, basePath)
   respondWithFile(request, response, { ...options, path, configuration, security })
 }
@@ -207,14 +232,15 @@ const MAXIMUM_HEADER_SIZE = 128 * 1024
  * fails, for example because the configuration cannot be read, is answered with 500 and logged.
  */
 export function createServer(options: ServerOptions): Server {
-  const { files, basePath = '/', trustedProxies = [], readConfiguration, logError } = options
+  const { files, basePath = '/', trustedProxies = [], readConfiguration, pluginChanges, logError } = options
   const { readPlugins = createPluginFolder(undefined) } = options
   const page = readPage(files, basePath)
   const isSecure = createSecureCheck(trustedProxies)
   // An address holds the filters of a list, which may be long.
   return createHttpServer({ maxHeaderSize: MAXIMUM_HEADER_SIZE }, (request, response) => {
     try {
-      respond(request, response, { files, basePath, page, isSecure, readConfiguration, readPlugins })
+      const plugins = { readPlugins, ...(pluginChanges && { pluginChanges }) }
+      respond(request, response, { files, basePath, page, isSecure, readConfiguration, ...plugins })
     } catch (error) {
       logError(error)
       refuse(response, 500, 'internal error')

@@ -3,6 +3,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ClientConfiguration } from '@barn-workbench/core/schema'
 import { isNetwork } from '@barn-workbench/core/server'
 import { createServer } from './createServer'
+import { createPluginChanges } from './pluginChanges'
 import { createPluginFolder } from './pluginFolder'
 import { readStaticFiles } from './staticFiles'
 
@@ -29,6 +30,7 @@ const FLAGS = {
   config: 'JSON file with the list of instances that the client offers. Required',
   root: 'the folder of the built client; npm run client names it',
   plugins: 'a folder of plugins, of which those run that its allowed.json names',
+  'watch-plugins': 'open pages take changes in the folder of plugins at once, for authors of plugins',
   'base-path': 'the path below which the client is served, such as /barn/',
   'trusted-proxy': 'an address or network, such as 10.0.0.0/8, of a proxy that says who its client is; can be repeated',
 } as const
@@ -61,6 +63,7 @@ interface Options {
   root: string
   config: string
   plugins: string | undefined
+  watchPlugins: boolean
   basePath: string
   trustedProxies: readonly string[]
 }
@@ -72,6 +75,7 @@ function readOptions(): Options {
     root: { type: 'string' },
     config: { type: 'string' },
     plugins: { type: 'string' },
+    'watch-plugins': { type: 'boolean', default: false },
     'base-path': { type: 'string', default: '/' },
     'trusted-proxy': { type: 'string', multiple: true, default: [] as string[] },
   } as const satisfies Record<keyof typeof FLAGS, NonNullable<ParseArgsConfig['options']>[string]>
@@ -81,8 +85,9 @@ function readOptions(): Options {
   const basePath = readBasePath(values['base-path'])
   const trustedProxies = values['trusted-proxy']
   if (!trustedProxies.every(isNetwork)) stop('--trusted-proxy must be an address or a network, such as 10.0.0.0/8')
-  const { host, root, config, plugins } = values
-  return { port, host, root, config, plugins, basePath, trustedProxies }
+  const { host, root, config, plugins, 'watch-plugins': watchPlugins } = values
+  if (watchPlugins && plugins === undefined) stop('--watch-plugins needs --plugins')
+  return { port, host, root, config, plugins, watchPlugins, basePath, trustedProxies }
 }
 
 function main(): void {
@@ -90,14 +95,22 @@ function main(): void {
     process.stdout.write(usage())
     return
   }
-  const { port, host, root, config, plugins, basePath, trustedProxies } = readOptions()
+  const { port, host, root, config, plugins, watchPlugins, basePath, trustedProxies } = readOptions()
   const readConfiguration = () => ClientConfiguration.parse(JSON.parse(readFileSync(config, 'utf8')))
   // Each request reads the file again. A file that is invalid from the start ends the process now rather than fail each
   // request.
   readConfiguration()
   const readPlugins = createPluginFolder(plugins)
   const files = readStaticFiles(root)
-  const server = createServer({ files, basePath, trustedProxies, readConfiguration, readPlugins, logError })
+  const server = createServer({
+    files,
+    basePath,
+    trustedProxies,
+    readConfiguration,
+    readPlugins,
+    ...(watchPlugins && { pluginChanges: createPluginChanges(readPlugins) }),
+    logError,
+  })
   server.once('error', (error: NodeJS.ErrnoException) =>
     stop(error.code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : error.message),
   )

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createPluginChanges } from './pluginChanges'
 import { createPluginFolder } from './pluginFolder'
 
 const manifest = {
@@ -53,6 +54,8 @@ const packed = (
   ...files,
 })
 
+/** Looks at the folder at each call: no time passes for it. */
+const freshFolder = () => createPluginFolder(folder, () => 0)
 const faultsOf = () => createPluginFolder(folder)().installed.faulty.map(({ name, reason }) => `${name} ${reason}`)
 
 test('offers an allowed folder: its manifest, its files under one address, and the digests of its modules', () => {
@@ -160,7 +163,7 @@ test('refuses links in a folder, and does not follow a link to a folder', () => 
 test('a folder that goes while the server runs offers nothing, and is named', () => {
   allow('weather')
   writeFolder('weather')
-  const read = createPluginFolder(folder)
+  const read = freshFolder()
   expect(read().installed.plugins).toHaveLength(1)
   rmSync(folder, { recursive: true })
   expect(read().installed).toMatchObject({
@@ -172,7 +175,7 @@ test('a folder that goes while the server runs offers nothing, and is named', ()
 test('reads the folder again only after something in it has changed', () => {
   allow('weather')
   writeFolder('weather')
-  const read = createPluginFolder(folder)
+  const read = freshFolder()
   const first = read()
   expect(read()).toBe(first)
   writeFileSync(join(folder, 'weather', 'today.js'), 'export default { mount() { /* new */ } }')
@@ -181,4 +184,66 @@ test('reads the folder again only after something in it has changed', () => {
   rmSync(join(folder, 'weather'), { recursive: true })
   utimesSync(folder, new Date(), new Date())
   expect(read().installed.plugins).toEqual([])
+})
+
+test("hidden files and installed packages beside an author's files are no part of the plugin", () => {
+  allow('weather')
+  writeFolder('weather')
+  for (const path of ['node_modules/react', '.git']) mkdirSync(join(folder, 'weather', path), { recursive: true })
+  writeFileSync(join(folder, 'weather/node_modules/react/index.js'), '')
+  symlinkSync('/etc/hostname', join(folder, 'weather/.git/link'))
+  const { installed, files } = createPluginFolder(folder)()
+  expect(installed.faulty).toEqual([])
+  expect(files.size).toBe(2)
+})
+
+test('a manifest or a package that is too large is not even read', () => {
+  allow('weather')
+  writeFolder('weather', { ...manifest, messages: { en: { long: 'x'.repeat(10 * 1024 * 1024) } } })
+  writeFileSync(join(folder, 'large.bwplugin'), Buffer.alloc(11 * 1024 * 1024))
+  expect(faultsOf()).toEqual(['large.bwplugin tooLarge', 'weather tooLarge'])
+})
+
+test('a plugin of too many files is named and takes nobody with it; a folder of too many is named and not read', () => {
+  allow('weather')
+  writeFolder('a')
+  mkdirSync(join(folder, 'many'))
+  for (let index = 0; index <= 500; index += 1) writeFileSync(join(folder, 'many', `${index}.js`), '')
+  const { installed } = createPluginFolder(folder)()
+  expect(installed.faulty).toEqual([{ name: 'many', reason: 'tooLarge', detail: '' }])
+  expect(installed.plugins).toHaveLength(1)
+  for (let index = 0; index <= 2_000; index += 1) writeFileSync(join(folder, `${index}.txt`), '')
+  expect(createPluginFolder(folder)().installed).toEqual({
+    plugins: [],
+    faulty: [{ name: 'plugins', reason: 'tooManyFiles', detail: '' }],
+  })
+})
+
+test('is left alone for twenty times as long as looking at it took', () => {
+  allow('weather')
+  writeFolder('weather')
+  let time = 0
+  // Each look takes 4 ms.
+  const now = vi.fn(() => (time += 2))
+  const read = createPluginFolder(folder, now)
+  read()
+  rmSync(join(folder, 'weather'), { recursive: true })
+  expect(read().installed.plugins).toHaveLength(1)
+  time += 20 * 4
+  expect(read().installed.plugins).toEqual([])
+})
+
+test('a change is told once the folder has come to rest, and a half-written file is read again', async () => {
+  allow('weather')
+  writeFolder('weather')
+  const read = createPluginFolder(folder)
+  const listener = vi.fn(() => void read())
+  onTestFinished(createPluginChanges(read).subscribe(listener))
+  const path = join(folder, 'weather', 'manifest.json')
+  const text = JSON.stringify({ ...manifest, version: '1.3.0' })
+  writeFileSync(path, text.slice(0, 40))
+  await vi.waitFor(() => expect(read().installed.faulty).toMatchObject([{ reason: 'badManifest' }]))
+  writeFileSync(path, text)
+  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+  expect(read().installed.plugins[0]?.manifest.version).toBe('1.3.0')
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, opendirSync, readFileSync, type Stats } from 'node:fs'
 import { extname, join } from 'node:path'
 import { z } from 'zod'
 import {
@@ -9,7 +9,16 @@ import {
   type OfferedPlugin,
   type PluginFault,
 } from '@barn-workbench/core/plugins'
-import { PACKAGE_EXTENSION, PackageError, readPackage, readPluginFolder, type PluginPackage } from './pluginPackage'
+import {
+  filesBelow,
+  LARGEST_PACKAGE,
+  namesIn,
+  PACKAGE_EXTENSION,
+  PackageError,
+  readPackage,
+  readPluginFolder,
+  type PluginPackage,
+} from './pluginPackage'
 import { createStaticFile, type StaticFile } from './staticFiles'
 
 /** Names the plugins that may run in the page of the workbench, by their ids. It lies beside them. */
@@ -57,29 +66,19 @@ function readAllowList(folder: string): readonly string[] {
   return AllowList.parse(JSON.parse(text)).page
 }
 
-/** The packages and folders of plugins in a folder, in the order of their names. Links are not followed. */
-function entriesOf(folder: string): { name: string; path: string; isPackage: boolean }[] {
-  return readdirSync(folder)
-    .sort()
-    .flatMap((name) => {
-      const path = join(folder, name)
-      const stats = lstatSync(path)
-      const isPackage = stats.isFile() && extname(name) === PACKAGE_EXTENSION
-      if (!isPackage && !(stats.isDirectory() && !name.startsWith('.'))) return []
-      return [{ name, path, isPackage }]
-    })
-}
-
 function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, DIGEST_LENGTH)
 }
 
-/** A plugin and its files, under an address that changes with them. */
-function offer({ manifest, files }: PluginPackage): {
+/** A plugin as it is offered: what is said of it, its files and the digests of its modules, both by URL path. */
+interface Offer {
   plugin: OfferedPlugin
-  files: [string, StaticFile][]
-  integrity: [string, string][]
-} {
+  files: readonly (readonly [string, StaticFile])[]
+  integrity: readonly (readonly [string, string])[]
+}
+
+/** Offers a plugin and its files, under an address that changes with them. */
+function offer({ manifest, files }: PluginPackage): Offer {
   const digest = digestOf(Buffer.from(JSON.stringify(manifest.files)))
   const folder = `${PREFIX}/${manifest.id}-${manifest.version}-${digest}`
   const { files: digests = {}, ...described } = manifest
@@ -93,7 +92,84 @@ function offer({ manifest, files }: PluginPackage): {
   }
 }
 
-function readAll(folder: string): PluginFolder {
+/** A packed file or a folder that was looked at. */
+interface Entry {
+  name: string
+  isPackage: boolean
+  /** All that decides its content: sizes and times of its files. */
+  stamp: string
+  /** The number of its files. */
+  size: number
+  /** The reason why it is not even read. */
+  fault?: FaultyPlugin
+}
+
+const stampOf = ({ size, mtimeMs, ctimeMs }: Stats) => `${size} ${mtimeMs} ${ctimeMs}`
+
+/** Entries of the folder of plugins, and files of all its plugins. */
+const MOST_ENTRIES = 2_000
+
+/** Looks at a package or a folder without reading it. Links are not followed; other files are none of a plugin. */
+function lookAt(folder: string, name: string): Entry | null {
+  const path = join(folder, name)
+  const stats = lstatSync(path)
+  const isPackage = stats.isFile() && extname(name) === PACKAGE_EXTENSION
+  if (!isPackage && !(stats.isDirectory() && !name.startsWith('.'))) return null
+  try {
+    if (isPackage && stats.size > LARGEST_PACKAGE) throw new PackageError('tooLarge')
+    const files = isPackage ? [['', stats] as const] : [...filesBelow(path)]
+    const stamp = files.map(([file, ofFile]) => `${file} ${stampOf(ofFile)}`).join('\n')
+    return { name, isPackage, stamp, size: files.length }
+  } catch (error) {
+    const fault = faultOf(name, error)
+    return { name, isPackage, stamp: JSON.stringify(fault), size: 1, fault }
+  }
+}
+
+/** Looks at the packages and folders in a folder of plugins, in the order of their names, and at its list. */
+function lookAtAll(folder: string): { stamp: string; entries: readonly Entry[] } {
+  const entries: Entry[] = []
+  let files = 0
+  let allowList = ''
+  for (const name of namesIn(folder, MOST_ENTRIES, 'tooManyFiles')) {
+    if (name === ALLOW_LIST) allowList = stampOf(lstatSync(join(folder, name)))
+    const entry = lookAt(folder, name)
+    if (!entry) continue
+    entries.push(entry)
+    files += entry.size
+    if (files > MOST_ENTRIES) throw new PackageError('tooManyFiles')
+  }
+  return { stamp: JSON.stringify([allowList, ...entries]), entries }
+}
+
+/** An entry that was read: what it offers, or the reason why it is refused. */
+type ReadEntry = { stamp: string; offered: Offer } | { stamp: string; fault: FaultyPlugin }
+
+/** Returns a function that reads an entry, and each only once until it changes. */
+function createEntryReader(folder: string): (entry: Entry) => ReadEntry {
+  const known = new Map<string, ReadEntry>()
+  function read({ name, isPackage, stamp, fault }: Entry): ReadEntry {
+    if (fault) return { stamp, fault }
+    try {
+      const path = join(folder, name)
+      return { stamp, offered: offer(isPackage ? readPackage(readFileSync(path)) : readPluginFolder(path)) }
+    } catch (error) {
+      return { stamp, fault: faultOf(name, error) }
+    }
+  }
+  return (entry) => {
+    const earlier = known.get(entry.name)
+    const current = earlier?.stamp === entry.stamp ? earlier : read(entry)
+    known.set(entry.name, current)
+    return current
+  }
+}
+
+function readAll(
+  folder: string,
+  entries: readonly Entry[],
+  readEntry: ReturnType<typeof createEntryReader>,
+): PluginFolder {
   let allowed: readonly string[] = []
   let brokenList: string | null = null
   try {
@@ -105,67 +181,67 @@ function readAll(folder: string): PluginFolder {
   const faulty: FaultyPlugin[] = []
   const files = new Map<string, StaticFile>()
   const integrity: Record<string, string> = {}
-  for (const { name, path, isPackage } of entriesOf(folder)) {
+  for (const entry of entries) {
+    const { name } = entry
     const refuse = (reason: PluginFault, detail: string) => void faulty.push({ name, reason, detail })
     if (brokenList !== null) {
       refuse('allowListBroken', brokenList)
       continue
     }
-    try {
-      const read = isPackage ? readPackage(readFileSync(path)) : readPluginFolder(path)
-      const { id, api } = read.manifest
-      if (!allowed.includes(id)) refuse('notAllowed', id)
-      else if (!isApiCompatible(api)) refuse('otherApi', api)
-      else if (plugins.some(({ manifest }) => manifest.id === id)) refuse('duplicatePlugin', id)
-      else {
-        const offered = offer(read)
-        plugins.push(offered.plugin)
-        for (const [url, file] of offered.files) files.set(url, file)
-        Object.assign(integrity, Object.fromEntries(offered.integrity))
-      }
-    } catch (error) {
-      faulty.push(faultOf(name, error))
+    const read = readEntry(entry)
+    if ('fault' in read) {
+      faulty.push(read.fault)
+      continue
+    }
+    const { offered } = read
+    const { id, api } = offered.plugin.manifest
+    if (!allowed.includes(id)) refuse('notAllowed', id)
+    else if (!isApiCompatible(api)) refuse('otherApi', api)
+    else if (plugins.some(({ manifest }) => manifest.id === id)) refuse('duplicatePlugin', id)
+    else {
+      plugins.push(offered.plugin)
+      for (const [url, file] of offered.files) files.set(url, file)
+      Object.assign(integrity, Object.fromEntries(offered.integrity))
     }
   }
   return { installed: { plugins, faulty }, files, integrity }
 }
 
-/** Files of a folder of plugins whose changes are noticed; more are not looked at. */
-const MOST_NOTICED = 20_000
-
-/** All that decides what a folder of plugins offers: names, sizes and times of its files. */
-function stampOf(folder: string): string {
-  const lines: string[] = []
-  const folders = [folder]
-  for (const path of folders)
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (lines.length >= MOST_NOTICED) break
-      const child = join(path, entry.name)
-      const { mtimeMs, size } = lstatSync(child)
-      lines.push(`${child} ${mtimeMs} ${size}`)
-      if (entry.isDirectory()) folders.push(child)
-    }
-  return lines.join('\n')
-}
+/** Looking at the folder takes a small part of the server's time: after 1 ms it is left alone for this many ms. */
+const REST = 20
 
 /**
  * Returns a function that reads a folder of plugins: packed files and folders, of which those run that `allowed.json`
- * names. It is read again after something in it has changed, so that no restart is needed. A plugin with a fault takes
- * nobody with it, and a folder that can no longer be read offers none. Without a folder there are none. Throws if the
- * folder cannot be read at first.
+ * names. It can be called at each request: a plugin is read again only after something in it has changed, so that no
+ * restart is needed, and the result is the same object until then. A plugin with a fault takes nobody with it, and a
+ * folder that can no longer be read offers none. Without a folder there are none. Throws if the folder cannot be read
+ * at first.
  */
-export function createPluginFolder(folder: string | undefined): () => PluginFolder {
+export function createPluginFolder(folder: string | undefined, now = () => performance.now()): () => PluginFolder {
   if (folder === undefined) return () => EMPTY
-  readdirSync(folder)
-  let known: { stamp: string; content: PluginFolder } | undefined
-  return () => {
+  opendirSync(folder).closeSync()
+  const readEntry = createEntryReader(folder)
+  let known = { stamp: '', content: EMPTY }
+  let nextLook = -Infinity
+
+  function look(path: string): void {
+    const start = now()
     try {
-      const stamp = stampOf(folder)
-      if (known?.stamp !== stamp) known = { stamp, content: readAll(folder) }
-      return known.content
+      const { stamp, entries } = lookAtAll(path)
+      nextLook = now() + (now() - start) * REST
+      if (stamp !== known.stamp) known = { stamp, content: readAll(path, entries, readEntry) }
     } catch (error) {
-      const faulty = [{ name: PREFIX, reason: 'folderUnreadable' as const, detail: messageOf(error) }]
-      return { ...EMPTY, installed: { plugins: [], faulty } }
+      nextLook = now() + (now() - start) * REST
+      const fault = faultOf(PREFIX, error)
+      const named = fault.reason === 'tooManyFiles' ? fault : { ...fault, reason: 'folderUnreadable' as const }
+      const stamp = JSON.stringify(named)
+      if (stamp === known.stamp) return
+      known = { stamp, content: { ...EMPTY, installed: { plugins: [], faulty: [named] } } }
     }
+  }
+
+  return () => {
+    if (now() >= nextLook) look(folder)
+    return known.content
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { lstatSync, opendirSync, readFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { PluginFilePath, PluginManifest, type PluginFault } from '@barn-workbench/core/plugins'
@@ -8,7 +8,7 @@ import { PluginFilePath, PluginManifest, type PluginFault } from '@barn-workbenc
 export const PACKAGE_EXTENSION = '.bwplugin'
 const MANIFEST = 'manifest.json'
 /** The largest package, the most that it may unpack to, and the largest manifest, in bytes. */
-const LARGEST_PACKAGE = 10 * 1024 * 1024
+export const LARGEST_PACKAGE = 10 * 1024 * 1024
 const LARGEST_CONTENT = 30 * 1024 * 1024
 const LARGEST_MANIFEST = 1024 * 1024
 const MOST_FILES = 500
@@ -106,17 +106,42 @@ export function readPackage(bytes: Uint8Array): PluginPackage {
   return { manifest, files }
 }
 
-/** The files below a folder by their paths; links are refused. */
-function filesBelow(root: string, folder = ''): Map<string, string> {
-  const files = new Map<string, string>()
-  for (const name of readdirSync(join(root, folder))) {
-    const path = folder === '' ? name : `${folder}/${name}`
-    const stats = lstatSync(join(root, path))
-    if (stats.isDirectory()) for (const [child, full] of filesBelow(root, path)) files.set(child, full)
-    else if (stats.isFile()) files.set(path, join(root, path))
-    else throw new PackageError('badPath', path)
-    if (files.size > MOST_FILES) throw new PackageError('tooLarge')
+/** The names in a folder in their order. Throws `fault` for more than `most`, before it has read all of them. */
+export function namesIn(folder: string, most: number, fault: PluginFault): string[] {
+  const names: string[] = []
+  const entries = opendirSync(folder)
+  try {
+    for (let entry = entries.readSync(); entry; entry = entries.readSync()) {
+      names.push(entry.name)
+      if (names.length > most) throw new PackageError(fault)
+    }
+  } finally {
+    entries.closeSync()
   }
+  return names.sort()
+}
+
+/** Whether a name in an author's folder is no part of the plugin. */
+const isSkipped = (name: string) => name.startsWith('.') || name === 'node_modules'
+
+/**
+ * The files of a plugin in a folder by their paths. Hidden ones and installed packages are left out. Throws a
+ * `PackageError` for links, and for more entries than a plugin may have.
+ */
+export function filesBelow(root: string): ReadonlyMap<string, Stats> {
+  const files = new Map<string, Stats>()
+  const folders = ['']
+  let rest = MOST_FILES
+  for (const folder of folders)
+    for (const name of namesIn(join(root, folder), rest, 'tooLarge')) {
+      rest -= 1
+      if (isSkipped(name)) continue
+      const path = folder === '' ? name : `${folder}/${name}`
+      const stats = lstatSync(join(root, path))
+      if (stats.isDirectory()) folders.push(path)
+      else if (stats.isFile()) files.set(path, stats)
+      else throw new PackageError('badPath', path)
+    }
   return files
 }
 
@@ -125,18 +150,19 @@ function filesBelow(root: string, folder = ''): Map<string, string> {
  * README, are left out. Throws a `PackageError`.
  */
 export function readPluginFolder(folder: string): PluginPackage {
-  const paths = filesBelow(folder)
-  const manifestPath = paths.get(MANIFEST)
-  if (manifestPath === undefined) throw new PackageError('noManifest')
+  const found = filesBelow(folder)
+  const manifestSize = found.get(MANIFEST)?.size
+  if (manifestSize === undefined) throw new PackageError('noManifest')
+  if (manifestSize > LARGEST_MANIFEST) throw new PackageError('tooLarge', MANIFEST)
   const files = new Map<string, Uint8Array>()
-  let size = 0
-  for (const [path, full] of paths) {
+  let contentSize = 0
+  for (const [path, { size }] of found) {
     if (path === MANIFEST || !isAllowedFile(path)) continue
-    size += lstatSync(full).size
-    if (size > LARGEST_CONTENT) throw new PackageError('tooLarge')
-    files.set(path, readFileSync(full))
+    contentSize += size
+    if (contentSize > LARGEST_CONTENT) throw new PackageError('tooLarge')
+    files.set(path, readFileSync(join(folder, path)))
   }
-  const manifest = parseManifest(readFileSync(manifestPath))
+  const manifest = parseManifest(readFileSync(join(folder, MANIFEST)))
   checkWidgets(manifest, files)
   if (manifest.files) checkDigests(manifest, files)
   const digests = Object.fromEntries([...files].map(([path, bytes]) => [path, digestOf(bytes)]))

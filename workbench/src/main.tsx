@@ -58,10 +58,10 @@ async function start(): Promise<void> {
     root.render(<App client={client} queries={queries} registry={current} messages={messages} />)
   render(registry)
   // Nothing waits for the installed plugins: the page is there before, and stays where their code cannot be loaded.
-  if (client.hasPlugins)
+  if (client.hasPlugins || client.watchesPlugins)
     import('./installed/installedPlugins')
-      .then(({ addInstalledPlugins }) =>
-        addInstalledPlugins(client.log, registry, { fetch: browserFetch, messages, render }),
+      .then(({ followInstalledPlugins }) =>
+        followInstalledPlugins(client, registry, { fetch: browserFetch, messages, render }),
       )
       .then(complete.resolve, complete.resolve)
   else complete.resolve(null)

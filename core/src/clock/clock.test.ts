@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemClock, wait } from './clock'
+import { inTime, systemClock, wait } from './clock'
 import { createFakeClock } from './fakeClock'
 
 test('a fake clock runs due timers in order, including those set by other timers', async () => {
@@ -35,4 +35,14 @@ test('the system clock gives the current time and runs timers', async () => {
   const cancel = systemClock.setTimeout(() => expect.unreachable(), 0)
   cancel()
   await wait(systemClock, 1)
+})
+
+test('inTime settles as its promise does, and rejects when that takes too long', async () => {
+  const clock = createFakeClock()
+  const late = () => new Error('late')
+  expect(await inTime(clock, 10, Promise.resolve('soon'), late)).toBe('soon')
+  await expect(inTime(clock, 10, Promise.reject(new Error('failed')), late)).rejects.toThrow('failed')
+  const never = inTime(clock, 10, new Promise(() => undefined), late).catch((error: unknown) => error)
+  await clock.advance(10)
+  expect(await never).toEqual(new Error('late'))
 })

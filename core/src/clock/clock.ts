@@ -32,6 +32,20 @@ export function wait(clock: Clock, delay: number, signal?: AbortSignal): Promise
   })
 }
 
+/** Settles as a promise does, or rejects with the error of `late` if that takes longer than `limit` ms. */
+export async function inTime<T>(clock: Clock, limit: number, promise: Promise<T>, late: () => Error): Promise<T> {
+  const settled = new AbortController()
+  const timeout = wait(clock, limit, settled.signal).then(() => {
+    throw late()
+  })
+  try {
+    return await Promise.race([promise, timeout])
+  } finally {
+    settled.abort()
+    timeout.catch(() => undefined)
+  }
+}
+
 interface GatherOptions<T> {
   clock: Clock
   /** Least time between two batches, in ms. */

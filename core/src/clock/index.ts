@@ -3,5 +3,5 @@
  * take `createFakeClock`, whose time they move. `gather` collects values over a time and passes them on together.
  */
 
-export { gather, systemClock, wait, type CancelTimer, type Clock, type Gatherer } from './clock'
+export { gather, inTime, systemClock, wait, type CancelTimer, type Clock, type Gatherer } from './clock'
 export { createFakeClock, type FakeClock } from './fakeClock'

@@ -19,4 +19,4 @@ export {
 } from './pluginManifest'
 export { callOfPlugins, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
 export { intentOfPlugins } from './pluginIntents'
-export { readSettingsSchema } from './settingsSchema'
+export { readSettingsSchema, unfitSettings } from './settingsSchema'

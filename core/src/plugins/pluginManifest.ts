@@ -100,9 +100,9 @@ export const PluginManifest = z.strictObject({
 export type PluginManifest = z.output<typeof PluginManifest>
 export type PluginWidget = PluginManifest['widgets'][number]
 
-/** The texts of a plugin in a language by their keys; those without a German text are in English. */
+/** The texts of a plugin in a language by their keys. One that is missing there is in the other language. */
 export function messagesOf({ messages }: PluginManifest, language: 'en' | 'de'): Readonly<Record<string, string>> {
-  return language === 'de' ? { ...messages.en, ...messages.de } : messages.en
+  return language === 'de' ? { ...messages.en, ...messages.de } : { ...messages.de, ...messages.en }
 }
 
 /** Whether the workbench can run a plugin that was written for a version of the portable widget API. */
@@ -117,6 +117,7 @@ export const PLUGIN_FAULTS = [
   'notAllowed',
   'allowListBroken',
   'folderUnreadable',
+  'tooManyFiles',
   'notAPackage',
   'tooLarge',
   'badPath',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettingsSchema } from './settingsSchema'
+import { readSettingsSchema, unfitSettings } from './settingsSchema'
 
 const object = (properties: object) => ({ type: 'object', properties })
 
@@ -36,4 +36,13 @@ test.each([
 
 test.each([[{ type: 'array' }], [{}], ['object'], [null], [{ type: 'object', $ref: '#' }]])('refuses %j', (schema) => {
   expect(() => readSettingsSchema(schema)).toThrow()
+})
+
+test('names saved settings that do not fit; unknown ones are none of them', () => {
+  const schema = readSettingsSchema({
+    type: 'object',
+    properties: { count: { type: 'integer', default: 5, maximum: 9 }, name: { type: 'string', default: '' } },
+  })
+  expect(unfitSettings(schema, { count: 12, name: 'pigs', later: true })).toEqual(['count'])
+  expect(unfitSettings(schema, {})).toEqual([])
 })

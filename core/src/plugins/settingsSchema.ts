@@ -50,6 +50,13 @@ function schemaOf(setting: Setting): z.ZodType {
   }
 }
 
+/** The names of the saved settings that do not fit the schema, such as those of another version of the plugin. */
+export function unfitSettings({ shape }: z.ZodObject, saved: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(shape)
+    .filter(([name, schema]) => Object.hasOwn(saved, name) && !z.safeParse(schema, saved[name]).success)
+    .map(([name]) => name)
+}
+
 /**
  * Reads the JSON Schema of a widget's settings: an object of texts, numbers, switches, choices and lists of texts, each
  * with a default that fits it. Throws, with the name of the setting, for what is not of this kind: forms have no field

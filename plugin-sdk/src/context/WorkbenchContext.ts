@@ -5,6 +5,7 @@ import type { Log } from '@barn-workbench/core/log'
 import type { Outbox } from '@barn-workbench/core/outbox'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
+import type { SavedSettings } from '../define/defineWidget'
 import type { Diagnostics } from './diagnostics'
 import type { FrameAction } from './frameAction'
 
@@ -100,6 +101,8 @@ interface Contribution {
   frameActions?: readonly FrameAction[] | undefined
   /** Saves one of its settings; absent if they cannot be saved. */
   saveSetting?: SaveSetting | undefined
+  /** Its settings as the layout has them. */
+  savedSettings?: SavedSettings | undefined
   /** Whether it is collapsed to its title; undefined if it cannot be collapsed. */
   isCollapsed?: boolean | undefined
 }

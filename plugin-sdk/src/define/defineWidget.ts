@@ -62,6 +62,11 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
    */
   sharedCode?: string
   /**
+   * Leaves out saved settings that do not fit the schema, so that their defaults hold. Without it such a widget shows
+   * an error.
+   */
+  withoutUnfit?(settings: SavedSettings): SavedSettings
+  /**
    * Keys of the plugin's messages that describe its settings. They follow its title, so that two widgets of one type
    * can be distinguished.
    */

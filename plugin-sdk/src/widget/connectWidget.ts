@@ -11,7 +11,7 @@ import type { LiveQuery, WidgetHost } from './WidgetHost'
 export interface WidgetConnection {
   host: WidgetHost
   send(message: WidgetMessage): void
-  /** Ends every open request with `client/aborted`. */
+  /** Ends every open request with `client/aborted`, and refuses later ones in the same way. */
   close(): void
 }
 
@@ -31,12 +31,13 @@ const aborted = () => new ProblemError({ code: 'client/aborted', params: {} })
 function createRequests(send: (message: WidgetMessage) => void) {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: ProblemError): void }>()
   let lastId = 0
+  let hasEnded = false
   return {
     nextId: () => ++lastId,
     start(request: WidgetRequest, signal?: AbortSignal): Promise<unknown> {
       const id = ++lastId
       return new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(aborted())
+        if (hasEnded || signal?.aborted) return reject(aborted())
         send({ kind: 'request', id, request })
         open.set(id, { resolve, reject })
         signal?.addEventListener('abort', () => {
@@ -52,6 +53,7 @@ function createRequests(send: (message: WidgetMessage) => void) {
       return request
     },
     endAll() {
+      hasEnded = true
       for (const { reject } of open.values()) reject(aborted())
       open.clear()
     },

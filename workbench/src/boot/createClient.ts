@@ -51,6 +51,8 @@ export interface Client {
   readDescriptions: ReadDescriptions
   /** Whether the server of the client offers plugins besides those of the workbench. */
   hasPlugins: boolean
+  /** Whether that server tells of changes in them. */
+  watchesPlugins: boolean
 }
 
 /** A random id. Pages that came by plain http from elsewhere than this device have no `randomUUID`. */
@@ -135,5 +137,6 @@ export async function createClient(
     outboxes,
     readDescriptions: createPluginDescriptions(browserFetch),
     hasPlugins: configuration.hasPlugins === true,
+    watchesPlugins: configuration.watchesPlugins === true,
   }
 }

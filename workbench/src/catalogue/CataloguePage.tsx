@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PluginManifest } from '@barn-workbench/core/plugins'
 import { ProblemNotice, useLocale } from '@barn-workbench/plugin-sdk/react'
@@ -14,7 +15,9 @@ import classes from './Catalogue.module.css'
 export default function CataloguePage() {
   const { t } = useTranslation('layouts')
   useSetScreenTitle(t('nav.plugins', { ns: 'shell' }))
-  const { faulty } = useRegistry()
+  const { faulty, readAgain } = useRegistry()
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when the screen is opened
+  useEffect(readAgain, [])
   const { plugins, problem, retry } = usePluginDescriptions()
   return (
     // The page is longer than the screen and contains nothing focusable. It is focusable itself, so that keys can

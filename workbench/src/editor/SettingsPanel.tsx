@@ -5,7 +5,13 @@ import { regions } from '@barn-workbench/core/contract'
 import { settingPath, type LayoutEdit } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import { isDecommissioned, NAME_MAX_LENGTH, OptionalName, type LayoutWidget } from '@barn-workbench/core/schema'
-import { readSettings, settingsVersionOf, type SettingEntity, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
+import {
+  readFittingSettings,
+  readSettings,
+  settingsVersionOf,
+  type SettingEntity,
+  type WidgetDefinition,
+} from '@barn-workbench/plugin-sdk'
 import {
   SettingsForm,
   useFieldMessage,
@@ -113,7 +119,7 @@ function WidgetSettings({ widgetKey, widget, registered, onEdits }: WidgetSettin
   const { t } = useTranslation(['layouts', 'sdk'])
   const { definition } = registered
   const { schema, fault, problem, retry } = useSettingsSchema(definition.id)
-  const settings = useMemo(() => readSettings(definition, widget), [definition, widget])
+  const settings = useMemo(() => readFittingSettings(definition, widget), [definition, widget])
   const reset = () =>
     onEdits([
       { op: 'set', key: widgetKey, path: 'version', value: settingsVersionOf(definition) },

@@ -20,8 +20,10 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ZodObject } from 'zod'
 import type { CancelTimer } from '@barn-workbench/core/clock'
-import { messagesOf, type OfferedPlugin, type PluginWidget } from '@barn-workbench/core/plugins'
+import { messagesOf, unfitSettings, type OfferedPlugin, type PluginWidget } from '@barn-workbench/core/plugins'
 import { DAY, SECOND } from '@barn-workbench/core/time'
 import {
   createWritable,
@@ -41,6 +43,7 @@ import {
   useIsOnPaper,
   useLatest,
   useLocale,
+  useMessages,
   useSession,
   WidgetFrame,
   type FrameAction,
@@ -59,6 +62,7 @@ interface PortableWidgetProps {
   plugin: OfferedPlugin
   widget: PluginWidget
   settings: Readonly<Record<string, unknown>>
+  settingsSchema: ZodObject
 }
 
 const ICONS: Readonly<Record<IconName, ComponentType<{ size?: number }>>> = {
@@ -248,6 +252,21 @@ function Place({ element }: { element: HTMLElement }) {
   return <div ref={append} className={classes.place} />
 }
 
+/** Names the saved settings that do not fit the plugin, in whose place the defaults hold. They stay saved. */
+function UnfitSettings({ plugin, settingsSchema }: PortableWidgetProps) {
+  const { t } = useTranslation('layouts')
+  const ownText = useMessages()
+  const { savedSettings } = useContribution()
+  const names = unfitSettings(settingsSchema, savedSettings ?? {})
+  if (names.length === 0) return null
+  const labels = names.map((name) => ownText(`settings.${name}.label`, { defaultValue: name })).join(', ')
+  return (
+    <p className={classes.note} role="note">
+      {t('portable.unfit', { labels, version: plugin.manifest.version })}
+    </p>
+  )
+}
+
 /**
  * The tile of a widget of an installed plugin. The frame with its title, state and age is drawn here; the widget draws
  * its content alone.
@@ -280,9 +299,12 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
         updatedAt={updatedAt}
         actions={actionsOf(view, served)}
       >
-        <div ref={boxRef} className={classes.body}>
-          {running && <Place element={running.element} />}
-          {overlay && <WidgetOverlay overlay={overlay} />}
+        <div className={classes.tile}>
+          <UnfitSettings {...props} />
+          <div ref={boxRef} className={classes.body}>
+            {running && <Place element={running.element} />}
+            {overlay && <WidgetOverlay overlay={overlay} />}
+          </div>
         </div>
       </WidgetFrame>
       {served && watches.map((watch) => <Watch key={watch.id} watch={watch} served={served} />)}

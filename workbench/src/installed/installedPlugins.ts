@@ -4,6 +4,7 @@ import type { Log } from '@barn-workbench/core/log'
 import {
   InstalledPlugins,
   readSettingsSchema,
+  unfitSettings,
   type OfferedPlugin,
   type PluginManifest,
   type PluginWidget,
@@ -18,22 +19,29 @@ import { hostMessagesOf } from './installedMessages'
  * Plugins that the server of the client offers besides those of the workbench itself. `installedPlugins` asks it for
  * their manifests, which are plain data, and makes definitions of them as other plugins have; `PortableWidget` is the
  * tile of each of their widgets. `runInPage` loads the module of a widget and runs it in a shadow tree, connected by
- * messages alone, which `serveWidget` checks and `useWidgetServices` fulfils.
+ * messages alone, which `serveWidget` checks and `useWidgetServices` fulfils. `followInstalledPlugins` asks again when
+ * something may have changed, and replaces the plugins that have.
  */
 
 /** The installed plugins, ready for the registry, and those that are left out. */
-export interface Installed {
+interface Installed {
   plugins: readonly PluginDefinition[]
   /** Their manifests. */
   installed: readonly PluginManifest[]
   faulty: readonly FaultyPlugin[]
 }
 
+function omit(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+}
+
 function defineInstalledWidget(plugin: OfferedPlugin, widget: PluginWidget) {
   const { name, size, needs, species, group, followsTime } = widget
+  const settingsSchema = readSettingsSchema(widget.settings)
   return defineWidget({
     id: `${plugin.manifest.id}.${name}`,
-    settings: readSettingsSchema(widget.settings),
+    settings: settingsSchema,
+    withoutUnfit: (saved) => omit(saved, unfitSettings(settingsSchema, saved)),
     migrations: [],
     // Errors outside of its drawing are found by the file in their stack.
     sharedCode: widget.module.replace(/\.js$/, ''),
@@ -50,7 +58,7 @@ function defineInstalledWidget(plugin: OfferedPlugin, widget: PluginWidget) {
     load: async () => {
       const { PortableWidget } = await import('./PortableWidget')
       const Tile: ComponentType<WidgetProps<Record<string, unknown>>> = ({ settings }) =>
-        createElement(PortableWidget, { plugin, widget, settings })
+        createElement(PortableWidget, { plugin, widget, settings, settingsSchema })
       return { default: Tile }
     },
   })
@@ -66,9 +74,19 @@ function defineInstalled(plugin: OfferedPlugin): PluginDefinition {
   })
 }
 
-/** Makes definitions of the plugins that a server offers. `known`: ids of the plugins that are there already. */
-export function defineInstalledPlugins(offered: InstalledPlugins, known: readonly string[]): Installed {
-  const plugins: PluginDefinition[] = []
+/** Definitions by the text of what the server said of a plugin. One that has not changed stays the same object. */
+type KnownDefinitions = Map<string, PluginDefinition>
+
+/**
+ * Makes definitions of the plugins that a server offers. `own`: ids of the workbench's plugins, which have precedence.
+ * `known`: the definitions of the last time, which are replaced by those of this time.
+ */
+export function defineInstalledPlugins(
+  offered: InstalledPlugins,
+  own: readonly string[],
+  known: KnownDefinitions = new Map(),
+): Installed {
+  const current: KnownDefinitions = new Map()
   const installed: PluginManifest[] = []
   const faulty: FaultyPlugin[] = offered.faulty.map(({ name, reason, detail }) => ({
     name,
@@ -76,31 +94,22 @@ export function defineInstalledPlugins(offered: InstalledPlugins, known: readonl
   }))
   for (const plugin of offered.plugins) {
     const { id } = plugin.manifest
+    const text = JSON.stringify(plugin)
     try {
-      if (known.includes(id)) {
+      if (own.includes(id)) {
         faulty.push({ name: id, fault: { reason: 'duplicatePlugin', params: { id } } })
         continue
       }
-      plugins.push(defineInstalled(plugin))
+      current.set(text, known.get(text) ?? defineInstalled(plugin))
       installed.push(plugin.manifest)
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error)
       faulty.push({ name: id, fault: { reason: 'installed.badManifest', params: { detail } } })
     }
   }
-  return { plugins, installed, faulty }
-}
-
-/**
- * Asks the server of the client which plugins it offers. Rejects where it cannot be reached or answers something else.
- */
-export async function loadInstalledPlugins(
-  fetch: (url: string, init: RequestInit) => Promise<Response>,
-  known: readonly string[],
-): Promise<Installed> {
-  const response = await fetch(`${BASE_PATH}plugins/installed.json`, { cache: 'no-store' })
-  if (!response.ok) throw new Error(`plugins/installed.json answers ${response.status}`)
-  return defineInstalledPlugins(InstalledPlugins.parse(await response.json()), known)
+  known.clear()
+  for (const [text, plugin] of current) known.set(text, plugin)
+  return { plugins: [...current.values()], installed, faulty }
 }
 
 interface Installation {
@@ -110,28 +119,95 @@ interface Installation {
   render: (registry: Registry) => void
 }
 
+/** Asks the server of the client which plugins it offers. Rejects for any other answer. */
+async function fetchInstalled(fetch: Installation['fetch']): Promise<InstalledPlugins> {
+  const response = await fetch(`${BASE_PATH}plugins/installed.json`, { cache: 'no-store' })
+  if (!response.ok) throw new Error(`plugins/installed.json answers ${response.status}`)
+  return InstalledPlugins.parse(await response.json())
+}
+
+async function replaceMessages(messages: i18n, plugins: readonly PluginDefinition[]): Promise<void> {
+  for (const { id, locale } of plugins)
+    for (const language of ['en', 'de'] as const)
+      messages.removeResourceBundle(language, id).addResourceBundle(language, id, (await locale[language]()).default)
+}
+
 /**
- * Adds the plugins that the server of the client offers to those of the workbench. Where they cannot be loaded, which
- * the log says, their widgets keep their places and say what is missing. Never rejects.
+ * Returns the function that asks the server of the client for its plugins and adds them to those of the workbench. Only
+ * what has changed since the last time is replaced. Where they cannot be loaded, which the log says, all stays as it
+ * is: widgets of plugins that are missing keep their places and say so. The function never rejects.
  */
-export async function addInstalledPlugins(
+export function createInstalledPlugins(
   log: Pick<Log, 'write'>,
   registry: Registry,
   { fetch, messages, render }: Installation,
-): Promise<void> {
-  try {
-    const { plugins, faulty, installed } = await loadInstalledPlugins(
-      fetch,
-      registry.plugins.map(({ id }) => id),
+): () => Promise<void> {
+  const own = registry.plugins.map(({ id }) => id)
+  const known: KnownDefinitions = new Map()
+  let drawn = JSON.stringify({ plugins: [], faulty: [] } satisfies InstalledPlugins)
+  let loggedFaults = new Set<string>()
+
+  async function read(): Promise<void> {
+    const offered = await fetchInstalled(fetch)
+    const text = JSON.stringify(offered)
+    if (text === drawn) return
+    drawn = text
+    const earlier = new Set(known.values())
+    const { plugins, faulty, installed } = defineInstalledPlugins(offered, own, known)
+    await replaceMessages(
+      messages,
+      plugins.filter((plugin) => !earlier.has(plugin)),
     )
-    if (plugins.length + faulty.length === 0) return
-    for (const { id, locale } of plugins)
-      for (const language of ['en', 'de'] as const)
-        messages.addResourceBundle(language, id, (await locale[language]()).default)
-    logFaultyPlugins(faulty, log)
-    const all = { plugins: [...registry.plugins, ...plugins], faulty: [...registry.faulty, ...faulty], installed }
-    render(createRegistry(all))
-  } catch (error) {
-    log.write({ level: 'WARN', tag: 'Plugin', message: `The installed plugins could not be loaded: ${String(error)}` })
+    const isNew = (fault: FaultyPlugin) => !loggedFaults.has(JSON.stringify(fault))
+    logFaultyPlugins(faulty.filter(isNew), log)
+    loggedFaults = new Set(faulty.map((fault) => JSON.stringify(fault)))
+    const all = createRegistry({ plugins: [...registry.plugins, ...plugins], faulty: [], installed })
+    // They add widgets alone: everything else of the registry stays the same object, and with it what is on screen.
+    const { widgets, widget, whenComplete } = all
+    render({
+      ...registry,
+      plugins: all.plugins,
+      faulty: [...registry.faulty, ...faulty],
+      installed,
+      readAgain: () => void refresh(),
+      whenComplete,
+      widgets,
+      widget,
+    })
   }
+
+  let last: Promise<void> = Promise.resolve()
+  const refresh = () =>
+    (last = last.then(read).catch((error: unknown) => {
+      const message = `The installed plugins could not be loaded: ${String(error)}`
+      log.write({ level: 'WARN', tag: 'Plugin', message })
+    }))
+  return refresh
+}
+
+/** The page and the stream that say when the installed plugins may have changed. */
+interface Surroundings {
+  page: Pick<Document, 'addEventListener' | 'visibilityState'>
+  openChanges: (url: string) => Pick<EventSource, 'addEventListener'>
+}
+
+/**
+ * Adds the plugins that the server of the client offers, and takes their changes into the running page: when the server
+ * tells of one, and when the page comes back to the foreground. Resolves after the first time; never rejects.
+ */
+export async function followInstalledPlugins(
+  { log, watchesPlugins }: { log: Pick<Log, 'write'>; watchesPlugins: boolean },
+  registry: Registry,
+  installation: Installation,
+  { page, openChanges }: Surroundings = { page: document, openChanges: (url) => new globalThis.EventSource(url) },
+): Promise<void> {
+  const refresh = createInstalledPlugins(log, registry, installation)
+  await refresh()
+  page.addEventListener('visibilitychange', () => {
+    if (page.visibilityState === 'visible') void refresh()
+  })
+  if (!watchesPlugins) return
+  const changes = openChanges(`${BASE_PATH}plugins/changes`)
+  // It opens again after the server was restarted.
+  for (const event of ['open', 'message']) changes.addEventListener(event, () => void refresh())
 }

@@ -1,6 +1,10 @@
+import { inTime, systemClock } from '@barn-workbench/core/clock'
+import { ProblemError } from '@barn-workbench/core/result'
+import { SECOND } from '@barn-workbench/core/time'
 import {
   connectWidget,
   createLoopback,
+  loadCode,
   serveWidget,
   widgetProblemOf,
   type HostMessage,
@@ -10,6 +14,7 @@ import {
   type WidgetServices,
 } from '@barn-workbench/plugin-sdk/host'
 import type { PortableWidget, WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
+import { takesKeys } from '../actions/keys'
 import widgetStyles from './widget.css?inline'
 
 /** A widget that runs. */
@@ -35,10 +40,15 @@ interface RunOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }
 
+/** Time after which a module that has not loaded is given up, in ms. */
+const LOAD_TIMEOUT = 15 * SECOND
+
+const notLoaded = () => new ProblemError({ code: 'client/code-not-loaded', params: {} })
+
 /** Makes a style sheet of the text at a URL. Rejects if it cannot be loaded. */
 async function loadStyles(url: string, fetch: RunOptions['fetch']): Promise<CSSStyleSheet> {
-  const response = await fetch(url, {})
-  if (!response.ok) throw new Error(`The style sheet ${url} cannot be loaded.`)
+  const response = await fetch(url, {}).catch(() => undefined)
+  if (!response?.ok) throw notLoaded()
   const sheet = new CSSStyleSheet({ baseURL: url })
   sheet.replaceSync(await response.text())
   return sheet
@@ -58,6 +68,17 @@ function widgetOf(module: unknown): PortableWidget {
 }
 
 /**
+ * Keeps the keys that are text in a field of the widget from the shortcuts of the workbench, which see no field behind
+ * the shadow tree.
+ */
+function keepTypedKeys(root: ShadowRoot): void {
+  root.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, target } = event as KeyboardEvent
+    if (!ctrlKey && !metaKey && key !== 'Escape' && takesKeys(target as Element)) event.stopPropagation()
+  })
+}
+
+/**
  * Runs a widget in the page of the workbench, for plugins that the operator of its server has allowed there. Messages
  * that are copied and checked are all that passes between the two. Its styles stay within a shadow tree. A module that
  * cannot be loaded or throws is shown as the error of this widget.
@@ -74,6 +95,7 @@ export function runInPage({
 }: RunOptions): RunningWidget {
   const element = document.createElement('div')
   const root = element.attachShadow({ mode: 'open' })
+  keepTypedKeys(root)
   const main = document.createElement('div')
   main.className = 'bw-widget'
   const [widgetSide, hostSide] = createLoopback<WidgetMessage, HostMessage>()
@@ -92,7 +114,8 @@ export function runInPage({
   async function start(): Promise<void> {
     try {
       // An element that is not on screen loads no linked styles, so that they come before it as sheets.
-      const [loaded, ...sheets] = await Promise.all([load(module), ...styles.map((url) => loadStyles(url, fetch))])
+      const loading = Promise.all([loadCode(() => load(module)), ...styles.map((url) => loadStyles(url, fetch))])
+      const [loaded, ...sheets] = await inTime(systemClock, LOAD_TIMEOUT, loading, notLoaded)
       if (hasEnded) return
       root.adoptedStyleSheets = [basicStyles(), ...sheets]
       root.append(main)

@@ -1,6 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { systemClock, wait } from '@barn-workbench/core/clock'
+import { inTime, systemClock } from '@barn-workbench/core/clock'
 import { ProblemError } from '@barn-workbench/core/result'
 import { FALLBACK_LANGUAGE, LANGUAGES, type LocalSettings } from '@barn-workbench/core/settings'
 import { SECOND } from '@barn-workbench/core/time'
@@ -44,18 +44,7 @@ const SHELL = 'shell'
 /** Time for which the page waits for the messages of a namespace, in ms. Later ones are shown when they arrive. */
 const MESSAGES_TIMEOUT = 4 * SECOND
 
-async function inTime(loading: ReturnType<LoadMessages>): Promise<object> {
-  const loaded = new AbortController()
-  const timeout = wait(systemClock, MESSAGES_TIMEOUT, loaded.signal).then(() => {
-    throw new ProblemError({ code: 'client/timeout', params: {} })
-  })
-  try {
-    return (await Promise.race([loading, timeout])).default
-  } finally {
-    loaded.abort()
-    timeout.catch(() => undefined)
-  }
-}
+const late = () => new ProblemError({ code: 'client/timeout', params: {} })
 
 /** Loads messages for the library; `onLate` receives messages that arrive after it has stopped waiting. */
 function createBackend(loaders: Loaders, onLate: (language: string, namespace: string, messages: object) => void) {
@@ -68,8 +57,8 @@ function createBackend(loaders: Loaders, onLate: (language: string, namespace: s
       const load = loaders.get(namespace)?.[language === 'de' ? 'de' : 'en']
       const loading = load?.() ?? Promise.resolve({ default: {} })
       if (namespace === SHELL) ofShell.push(loading)
-      inTime(loading).then(
-        (messages) => done(null, messages),
+      inTime(systemClock, MESSAGES_TIMEOUT, loading, late).then(
+        (messages) => done(null, messages.default),
         (error: unknown) => {
           done(error)
           loading.then(

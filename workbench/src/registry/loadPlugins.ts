@@ -1,4 +1,4 @@
-import { systemClock, wait } from '@barn-workbench/core/clock'
+import { inTime, systemClock } from '@barn-workbench/core/clock'
 import type { Log } from '@barn-workbench/core/log'
 import type { PluginFault, PluginManifest } from '@barn-workbench/core/plugins'
 import { SECOND } from '@barn-workbench/core/time'
@@ -23,12 +23,18 @@ export interface LoadedPlugins {
   faulty: readonly FaultyPlugin[]
   /** The manifests of those that the server of the client offers besides the workbench's own. */
   installed?: readonly PluginManifest[]
+  /** Asks that server again; what has changed is drawn when it answers. */
+  readAgain?: () => void
 }
+
+const late = () => new Error('timeout')
 
 /** Loads all manifests at once, and checks each separately. The order is that of the list. Never rejects. */
 export async function loadPlugins(manifests: Readonly<Record<string, LoadManifest>>): Promise<LoadedPlugins> {
   const names = Object.keys(manifests)
-  const loaded = await Promise.allSettled(Object.values(manifests).map((load) => loadInTime(load)))
+  const loaded = await Promise.allSettled(
+    Object.values(manifests).map(async (load) => await inTime(systemClock, MANIFEST_TIMEOUT, load(), late)),
+  )
   const plugins: PluginDefinition[] = []
   const faulty: FaultyPlugin[] = []
   for (const [index, result] of loaded.entries()) {
@@ -47,19 +53,6 @@ export function logFaultyPlugins(faulty: readonly FaultyPlugin[], log: Pick<Log,
   for (const { name, fault } of faulty) {
     const reason = [fault.reason, ...Object.values(fault.params ?? {})].join(', ')
     log.write({ level: 'ERROR', tag: 'Plugin', message: `The plugin ${name} could not be loaded: ${reason}` })
-  }
-}
-
-async function loadInTime(load: LoadManifest): Promise<unknown> {
-  const loaded = new AbortController()
-  const timeout = wait(systemClock, MANIFEST_TIMEOUT, loaded.signal).then(() => {
-    throw new Error('timeout')
-  })
-  try {
-    return await Promise.race([load(), timeout])
-  } finally {
-    loaded.abort()
-    timeout.catch(() => undefined)
   }
 }
 

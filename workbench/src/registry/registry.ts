@@ -50,7 +50,7 @@ function contributionsOf<T extends { id: string }>(
 
 /** Collects the contributions of plugins whose manifests were checked. */
 export function createRegistry(
-  { plugins, faulty, installed = [] }: LoadedPlugins,
+  { plugins, faulty, installed = [], readAgain = () => undefined }: LoadedPlugins,
   whenComplete: Promise<unknown> = Promise.resolve(),
 ): Registry {
   const widgets = new Map(
@@ -63,6 +63,7 @@ export function createRegistry(
     plugins,
     faulty,
     installed,
+    readAgain,
     whenComplete,
     widgets: [...widgets.values()],
     widget: (id) => widgets.get(id),

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTestWidget, renderWithWidgets } from './testing/renderWithWidgets'
+import { createTestWidget, renderReplaceable, renderWithWidgets } from './testing/renderWithWidgets'
 import { PreviewedPermissionsProvider } from './useLayoutViewer'
 import { WidgetHost } from './WidgetHost'
 
@@ -33,4 +34,28 @@ test('a widget is forbidden to an account with none of the permissions that it n
 test('a preview forbids what the previewed role may not see', async () => {
   const { viewState } = await renderSecret(['data.view'], new Set(['cameras.manage']))
   expect(viewState()).toBe('forbidden')
+})
+
+test('a widget begins again when its plugin is replaced in the running page, and its neighbour does not', async () => {
+  const starts = vi.fn<(text: string) => void>()
+  const widget = (name: string, text: string) => {
+    const Tile = () => {
+      useEffect(() => starts(text), [])
+      return <p>{text}</p>
+    }
+    return { ...createTestWidget(name, []), load: async () => ({ default: Tile }) }
+  }
+  const [first, neighbour] = [widget('first', 'one'), widget('neighbour', 'beside')]
+  const { replace } = await renderReplaceable(
+    [first, neighbour].map(({ id }) => <WidgetHost key={id} widget={{ type: id, version: 1, settings: {} }} />),
+    { widgets: [first, neighbour], permissions: [] },
+  )
+  expect(await screen.findByText('one')).toBeTruthy()
+  await replace([widget('first', 'two'), neighbour])
+  expect(await screen.findByText('two')).toBeTruthy()
+  expect(screen.queryByText('one')).toBeNull()
+  await replace([neighbour])
+  expect(await screen.findByText('beside')).toBeTruthy()
+  expect(screen.queryByText('two')).toBeNull()
+  expect(starts.mock.calls.flat().sort()).toEqual(['beside', 'one', 'two'])
 })

@@ -15,7 +15,7 @@ import { systemClock } from '@barn-workbench/core/clock'
 import { missingPermissions } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
-import { codeIdOf, readSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
+import { codeIdOf, readFittingSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { collapsedOf, ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type FrameAction, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
@@ -41,9 +41,11 @@ interface WidgetHostProps {
 /** Draws one widget of a layout: loads it, and shows its states until it is there or has failed. */
 export function WidgetHost({ widget, itemKey, frameActions, isWhole = false }: WidgetHostProps) {
   const registered = useRegistry().widget(widget.type)
+  const replacements = useReplacements(registered?.definition)
   if (!registered) return <UnknownWidget type={widget.type} />
   return (
     <KnownWidget
+      key={replacements}
       registered={registered}
       saved={widget}
       itemKey={itemKey}
@@ -51,6 +53,13 @@ export function WidgetHost({ widget, itemKey, frameActions, isWhole = false }: W
       isWhole={isWhole}
     />
   )
+}
+
+/** Number of times that a widget got another definition, as its plugin was replaced in the running page. */
+function useReplacements(definition: WidgetDefinition | undefined): number {
+  const [latest, setLatest] = useState({ definition, replacements: 0 })
+  if (latest.definition !== definition) setLatest({ definition, replacements: latest.replacements + 1 })
+  return latest.replacements
 }
 
 /** Without `retry`, trying again cannot help. */
@@ -87,14 +96,23 @@ function KnownWidget({ registered, saved, itemKey, frameActions, isWhole }: Know
   const missing = missingPermissions(saved, useLayoutViewer())
   const { snapshot, fail, setOnScreen, retry } = useWidgetLifecycle(definition)
   const ref = useOnScreen(setOnScreen, usePrintMode())
-  const settings = useMemo(() => readSettings(definition, saved), [definition, saved])
+  const settings = useMemo(() => readFittingSettings(definition, saved), [definition, saved])
   const active = isActive(snapshot)
   const saveSetting = useSaveSettingOf(itemKey)
   const collapsed = settings.ok ? collapsedOf(settings.value) : undefined
   const isCollapsed = isWhole ? undefined : collapsed
   const value = useMemo(
-    () => ({ pluginId: plugin.id, name, active, title: saved.title, frameActions, saveSetting, isCollapsed }),
-    [plugin.id, name, active, saved.title, frameActions, saveSetting, isCollapsed],
+    () => ({
+      pluginId: plugin.id,
+      name,
+      active,
+      title: saved.title,
+      frameActions,
+      saveSetting,
+      savedSettings: saved.settings,
+      isCollapsed,
+    }),
+    [plugin.id, name, active, saved.title, frameActions, saveSetting, saved.settings, isCollapsed],
   )
   const { component, mount, problem } = snapshot.context
   const View = component as ComponentType<WidgetProps<unknown>> | null

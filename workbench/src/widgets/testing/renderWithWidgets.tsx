@@ -38,31 +38,55 @@ class EverythingOnScreen {
 
 const messages = async () => ({ default: {} })
 
-/** Renders a part of the shell for an account with the permissions, in a workbench that has the widgets. */
-export async function renderWithWidgets(
-  children: ReactNode,
-  { widgets, permissions }: { widgets: readonly WidgetDefinition[]; permissions: string[] },
-) {
-  vi.stubGlobal('IntersectionObserver', EverythingOnScreen)
+function registryOf(widgets: readonly WidgetDefinition[]) {
   const plugin = definePlugin({ id: 'test', locale: { en: messages, de: messages }, widgets })
+  return createRegistry({ plugins: [plugin], faulty: [] })
+}
+
+interface RenderOptions {
+  widgets: readonly WidgetDefinition[]
+  permissions: string[]
+}
+
+/**
+ * Renders a part of the shell for an account with the permissions, in a workbench that has the widgets; `replace` gives
+ * it others.
+ */
+export async function renderReplaceable(children: ReactNode, { widgets, permissions }: RenderOptions) {
+  vi.stubGlobal('IntersectionObserver', EverythingOnScreen)
   const { session, workbench } = await signedInSessions(createFakeInstance({ permissions, answers: [] }))
   const i18n = await startMessages([], 'en')
-  const { container } = render(
+  const uncaughtErrors = createUncaughtErrors(window)
+  const queries = new QueryClient()
+  const withWidgets = (current: readonly WidgetDefinition[]) => (
     <I18nextProvider i18n={i18n}>
       <MantineProvider env="test">
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={queries}>
           <WorkbenchProvider value={workbench}>
             <SessionProvider value={session}>
-              <RegistryProvider value={createRegistry({ plugins: [plugin], faulty: [] })}>
-                <UncaughtErrorsProvider value={createUncaughtErrors(window)}>{children}</UncaughtErrorsProvider>
+              <RegistryProvider value={registryOf(current)}>
+                <UncaughtErrorsProvider value={uncaughtErrors}>{children}</UncaughtErrorsProvider>
               </RegistryProvider>
             </SessionProvider>
           </WorkbenchProvider>
         </QueryClientProvider>
       </MantineProvider>
-    </I18nextProvider>,
+    </I18nextProvider>
   )
+  const { container, rerender } = render(withWidgets(widgets))
   // The code of the widgets has loaded by then.
-  await act(() => new Promise((resolve) => setTimeout(resolve)))
-  return container
+  const loaded = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+  await loaded()
+  return {
+    container,
+    async replace(others: readonly WidgetDefinition[]) {
+      rerender(withWidgets(others))
+      await loaded()
+    },
+  }
+}
+
+/** Renders a part of the shell for an account with the permissions, in a workbench that has the widgets. */
+export async function renderWithWidgets(children: ReactNode, options: RenderOptions) {
+  return (await renderReplaceable(children, options)).container
 }
