@@ -88,7 +88,7 @@ module.exports = {
       name: 'portable-doors-bring-no-workbench',
       severity: 'error',
       from: { path: '^plugin-sdk/src/widget/', pathNot: TEST },
-      to: { path: 'node_modules/(@mantine|@tanstack|@tiptap|@tabler|i18next|react-i18next)/', reachable: true },
+      to: { path: 'node_modules/(@mantine|@tanstack|@tiptap|@tabler)/', reachable: true },
     },
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),

@@ -21,6 +21,8 @@ const DOORS = {
   widget: 'widget/index',
   'widget-react': 'widget/react',
   'widget-testing': 'widget/testing/index',
+  'widget-chart': 'widget/chart/index',
+  'widget-list': 'widget/list/index',
 }
 const declarationsOf = (door) => at(`.dts/plugin-sdk/src/${DOORS[door]}.d.ts`)
 const update = process.argv.includes('--update')

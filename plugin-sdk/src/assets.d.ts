@@ -3,3 +3,8 @@ declare module '*.module.css' {
   export default classes
 }
 declare module '*.css'
+/** The text of a style sheet. */
+declare module '*.css?inline' {
+  const styles: string
+  export default styles
+}

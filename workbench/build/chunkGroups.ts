@@ -67,8 +67,11 @@ export const chunkGroups = [
   { name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/, includeDependenciesRecursively: true },
   // A separate file, independent of the plugins that draw charts, so that it is cached on its own.
   { name: 'chart', test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\// },
+  // Kits that only some plugins of third parties load.
+  { name: 'widget-chart', test: /plugin-sdk\/(?:src\/)?widget\/chart(?:\/|$)/ },
+  { name: 'widget-list', test: /plugin-sdk\/(?:src\/)?widget\/list(?:\/|$)/ },
   // Only plugins of third parties load it, beside the modules that they share with the client.
-  { name: 'widget-api', test: /plugin-sdk\/src\/widget\/(index|react|WidgetHost)\.tsx?$|virtual:host-module/ },
+  { name: 'widget-api', test: /plugin-sdk\/src\/widget\/(index|react|WidgetHost|kit\/\w+)\.tsx?$|virtual:host-module/ },
   { name: 'rich-text', test: /plugin-sdk\/src\/richText\// },
   // All that the first screen needs, in two files: in many small ones it compresses worse.
   { name: 'vendor', test: /node_modules\//, ...initial },

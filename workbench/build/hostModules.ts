@@ -9,6 +9,8 @@ const SHARED = {
   'react-dom/client': 'react-dom-client',
   '@barn-workbench/plugin-sdk/widget': 'widget',
   '@barn-workbench/plugin-sdk/widget/react': 'widget-react',
+  '@barn-workbench/plugin-sdk/widget/chart': 'widget-chart',
+  '@barn-workbench/plugin-sdk/widget/list': 'widget-list',
 } as const
 type SharedName = keyof typeof SHARED
 

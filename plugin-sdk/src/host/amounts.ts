@@ -9,6 +9,11 @@ const AMOUNTS = new Set(
   'count total first last all shown left limit minimum maximum loaded received items done failed finished'.split(' '),
 )
 
+/** Whether the value of a placeholder is an amount. */
+export function isAmount(placeholder: string, value: unknown): value is number {
+  return typeof value === 'number' && AMOUNTS.has(placeholder)
+}
+
 /** Writes the numbers in messages. Each instance of the library of messages uses it. */
 export const amounts: FormatterModule = {
   type: 'formatter',
@@ -16,8 +21,7 @@ export const amounts: FormatterModule = {
   add: () => undefined,
   addCached: () => undefined,
   format(value: unknown, _format, language = 'en', { interpolationkey } = {}) {
-    const isAmount = typeof value === 'number' && AMOUNTS.has(String(interpolationkey))
-    return isAmount ? numberFormat(language, {}).format(value) : (value as string)
+    return isAmount(String(interpolationkey), value) ? numberFormat(language, {}).format(value) : (value as string)
   },
 }
 

@@ -10,6 +10,7 @@ import type {
   WidgetDialog,
   WidgetHeader,
   WidgetLanguage,
+  WidgetSpan,
   WidgetTheme,
   WidgetTime,
   WidgetTimeChoice,
@@ -48,7 +49,10 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   saveSetting(name: string, value: unknown): Promise<void>
 
   readonly language: Readable<WidgetLanguage>
-  /** The text of a key of the plugin's messages, the key itself without one; `{name}` is filled from `values`. */
+  /**
+   * The text of a key of the plugin's messages, the key itself without one; `{name}` is filled from `values`. A number
+   * `count` chooses between `key_one` and `key_other`, and is written as the language writes numbers.
+   */
   message(key: string, values?: Readonly<Record<string, string | number>>): string
 
   readonly theme: Readable<WidgetTheme>
@@ -59,6 +63,10 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   pointAt(time: number | null): void
   /** Chooses another window for the dashboard. */
   chooseTime(choice: WidgetTimeChoice): void
+  /** Shows a part of the window on all charts of the dashboard; null shows all of it. */
+  zoomTo(part: WidgetSpan | null): void
+  /** Shows the pictures of another moment on the dashboard; null for now. */
+  showMoment(time: number | null): void
   /** The clock of the barn in ms since the epoch; it changes once a second. */
   readonly clock: Readable<number>
 

@@ -2,6 +2,7 @@ import { ProblemError } from '@barn-workbench/core/result'
 import type { Channel } from './channel'
 import { LOG_LENGTH } from './limits'
 import type { HostMessage, SnapshotName, Snapshots, WidgetIdentity, WidgetMessage, WidgetRequest } from './messages'
+import { messageText } from './messageText'
 import { createWritable, type Writable } from './readable'
 import type { Anchor, QueryState } from './values'
 import type { LiveQuery, WidgetHost } from './WidgetHost'
@@ -96,10 +97,6 @@ function createQuery(
   }
 }
 
-function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? `${values[name]}` : whole))
-}
-
 /**
  * Connects a widget with the workbench by a channel: what it asks for becomes messages, and messages of the workbench
  * become its values, answers and calls.
@@ -150,13 +147,12 @@ export function connectWidget({ channel, widget, snapshots, element }: ConnectOp
     time,
     permissions,
     clock,
-    message(key, values = {}) {
-      const texts = messages.get()
-      return fill(Object.hasOwn(texts, key) ? (texts[key] ?? key) : key, values)
-    },
+    message: (key, values) => messageText(messages.get(), language.get().locale, key, values),
     saveSetting: (name, value) => request({ method: 'saveSetting', name, value }),
     pointAt: (at) => send({ kind: 'pointAt', time: at }),
     chooseTime: (choice) => send({ kind: 'chooseTime', choice }),
+    zoomTo: (part) => send({ kind: 'zoomTo', part }),
+    showMoment: (at) => send({ kind: 'showMoment', time: at }),
     call: (endpoint, input, { signal } = {}) => request({ method: 'call', endpoint, input }, signal),
     query(endpoint, input, { refresh } = {}) {
       const watch = { id: requests.nextId(), endpoint, input, ...(refresh !== undefined && { refresh }) }

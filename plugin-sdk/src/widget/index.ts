@@ -29,6 +29,7 @@ export type {
   WidgetHeader,
   WidgetLanguage,
   WidgetProblem,
+  WidgetSpan,
   WidgetTheme,
   WidgetTime,
   WidgetTimeChoice,

@@ -7,6 +7,7 @@ import {
   MenuItems,
   Name,
   ProblemValue,
+  SpanValue,
   Time,
   TimeChoiceValue,
   ToastValue,
@@ -67,6 +68,8 @@ export const WidgetMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('toast'), toast: ToastValue }),
   z.strictObject({ kind: z.literal('pointAt'), time: Time.nullable() }),
   z.strictObject({ kind: z.literal('chooseTime'), choice: TimeChoiceValue }),
+  z.strictObject({ kind: z.literal('zoomTo'), part: SpanValue.nullable() }),
+  z.strictObject({ kind: z.literal('showMoment'), time: Time.nullable() }),
   z.strictObject({
     kind: z.literal('log'),
     level: z.enum(['info', 'warning', 'error']),

@@ -199,14 +199,23 @@ export const TimeChoiceValue: z.ZodType<WidgetTimeChoice> = z.discriminatedUnion
   z.strictObject({ kind: z.literal('fixed'), start: Time, end: Time }).refine(({ start, end }) => start < end),
 ])
 
-/**
- * The window of the dashboard, and the time under the pointer of its charts; null while it is over none. All in ms
- * since the epoch. @public
- */
-export interface WidgetTime {
+/** A span of time, ms since the epoch. @public */
+export interface WidgetSpan {
   start: number
   end: number
+}
+export const SpanValue: z.ZodType<WidgetSpan> = z
+  .strictObject({ start: Time, end: Time })
+  .refine(({ start, end }) => start < end)
+
+/** The time of the dashboard, all in ms since the epoch. @public */
+export interface WidgetTime extends WidgetSpan {
+  /** The whole window; `start` and `end` are the part of it that is shown, which is all of it without a zoom. */
+  window: WidgetSpan
+  /** The time under the pointer of its charts; null while it is over none. */
   cursor: number | null
+  /** The moment whose pictures are shown; null for now. */
+  moment: number | null
 }
 
 /** The language (BCP 47 tag) and the time zone of the barn (IANA name). @public */

@@ -121,13 +121,18 @@ function useDashboardTime() {
   return useMemo(
     () => ({
       get: () => {
-        const { start, end } = view
-          ? (view.zoom() ?? view.setup())
-          : { start: clock.now() - DEFAULT_SPAN, end: clock.now() }
-        return { start, end, cursor: view?.cursor() ?? null }
+        const whole = view?.setup() ?? { start: clock.now() - DEFAULT_SPAN, end: clock.now() }
+        const window = { start: whole.start, end: whole.end }
+        return {
+          ...window,
+          ...view?.zoom(),
+          window,
+          cursor: view?.cursor() ?? null,
+          moment: view?.moment() ?? null,
+        }
       },
       subscribe(listener: () => void) {
-        const ends = (['setup.changed', 'zoom.changed', 'cursor.moved'] as const).map((event) =>
+        const ends = (['setup.changed', 'zoom.changed', 'cursor.moved', 'moment.changed'] as const).map((event) =>
           view?.subscribe(event, listener),
         )
         return () => ends.forEach((end) => end?.())

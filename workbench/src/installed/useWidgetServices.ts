@@ -134,6 +134,8 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
       toast: ({ text, tone }) => host.toast({ kind: TOAST_KINDS[tone], key: 'host.toast', values: { text } }),
       pointAt: (time) => timeView?.pointAt(time),
       chooseTime: (choice) => timeView?.choose(choice),
+      zoomTo: (part) => timeView?.zoomTo(part),
+      showMoment: (time) => timeView?.showMoment(time),
       log: (level, message) =>
         log.write({ level: LOG_LEVELS[level], tag: manifest.id, globalUniqueIdentifier: session.id, message }),
     }

@@ -1,6 +1,6 @@
 import { clamp } from '@barn-workbench/core/numbers'
 import { HOUR } from '@barn-workbench/core/time'
-import classes from '../chart.module.css'
+import { chartClasses as classes } from '../chartClasses'
 import { HOURS } from '../columns/hourCells'
 import { rangeOf, type ChartState } from './chartState'
 import type { Cursor } from './cursor'

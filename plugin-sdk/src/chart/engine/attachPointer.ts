@@ -57,7 +57,8 @@ export function attachPointer(plot: HTMLElement, state: ChartState, effects: Poi
   }
   /** No event reports that a finger has left the plot: its values stay until something else is touched. */
   const onDownElsewhere = (event: PointerEvent) => {
-    if (event.pointerType === 'touch' && event.target instanceof Node && !plot.contains(event.target)) leave()
+    // Not its target: of a press within a shadow tree the document sees the host of that tree alone.
+    if (event.pointerType === 'touch' && !event.composedPath().includes(plot)) leave()
   }
   const listeners = new AbortController()
   const { signal } = listeners

@@ -1,5 +1,5 @@
 import { observeTheme } from '../../canvas/canvasTheme'
-import classes from '../chart.module.css'
+import { chartClasses as classes } from '../chartClasses'
 import { attachKeys } from './attachKeys'
 import { attachPointer } from './attachPointer'
 import type { Chart, ChartOptions } from './chartOptions'

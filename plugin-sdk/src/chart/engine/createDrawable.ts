@@ -1,5 +1,5 @@
 import { currentTheme } from '../../canvas/canvasTheme'
-import classes from '../chart.module.css'
+import { chartClasses as classes } from '../chartClasses'
 import { paintChart } from '../paint/paintChart'
 import { rangeOf, sceneOf, type ChartState } from './chartState'
 import type { Cursor } from './cursor'

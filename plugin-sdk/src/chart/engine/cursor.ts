@@ -1,4 +1,4 @@
-import classes from '../chart.module.css'
+import { chartClasses as classes } from '../chartClasses'
 import { HOURS } from '../columns/hourCells'
 import type { ChartState } from './chartState'
 import { createElement } from './elements'

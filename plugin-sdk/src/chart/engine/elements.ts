@@ -12,7 +12,13 @@ export function createElement<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Font size of the texts beside a chart, CSS px; chart.module.css has the same one. */
+/** The element with the focus in the tree of an element: in a shadow tree the document names only its host. */
+export function focusedElement(near: Node): Element | null {
+  const root = near.getRootNode()
+  return root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+}
+
+/** Font size of the texts beside a chart, CSS px; chart.css has the same one. */
 const FONT_SIZE = 12
 /** Width of a letter if the browser cannot measure it, CSS px. */
 const LETTER_WIDTH = 7

@@ -1,10 +1,10 @@
-import classes from '../chart.module.css'
+import { chartClasses as classes } from '../chartClasses'
 import { LEAST_BAND } from '../columns/bandOf'
 import { formatValue } from '../columns/formatValue'
 import type { PreparedSeries } from '../columns/preparedColumns'
 import type { ChartKind, ChartMessages } from './chartOptions'
 import type { ChartState } from './chartState'
-import { createElement, textWidth } from './elements'
+import { createElement, focusedElement, textWidth } from './elements'
 import { createLegendTable } from './legendTable'
 
 /** The legend below a chart. */
@@ -129,7 +129,7 @@ function createFitting(root: HTMLElement, state: ChartState, more: HTMLButtonEle
       more.hidden = !table && count === 0
       root.dataset.open = String(isOpen)
       // The focus would fall to the page if its entry disappeared.
-      if (entries.some(({ button }) => button.hidden && button === document.activeElement)) more.focus()
+      if (entries.some(({ button }) => button.hidden && button === focusedElement(root))) more.focus()
       if (!more.hidden) labelMore(more, state.options.messages, count, isOpen)
     },
   }
@@ -208,7 +208,7 @@ export function createLegend(state: ChartState, handlers: LegendHandlers): Legen
 
   /** A button with the focus must not move. */
   function sort(index: number): void {
-    if (!SORTED_KINDS.has(state.options.kind) || root.contains(document.activeElement)) return
+    if (!SORTED_KINDS.has(state.options.kind) || root.contains(focusedElement(root))) return
     const sorted = byValue(state, entries, index)
     if (sorted.every((entry, i) => entry === entries[i])) return
     entries = sorted
@@ -290,7 +290,7 @@ function createLegendNotes(state: ChartState): LegendNotes {
   }
 }
 
-// Lengths are CSS px; chart.module.css has the same ones.
+// Lengths are CSS px; chart.css has the same ones.
 /** Swatch and paddings of an entry. */
 const AROUND_NAME = 28
 const GAP = 4

@@ -1,9 +1,9 @@
-import classes from '../chart.module.css'
+import { chartClasses as classes } from '../chartClasses'
 import { formatValue } from '../columns/formatValue'
 import { lowerBound } from '../columns/preparedColumns'
 import { MEDIAN_COLOR } from '../paint/band'
 import { rangeOf, type ChartState } from './chartState'
-import { createElement } from './elements'
+import { createElement, focusedElement } from './elements'
 
 /** The table of a legend: the figures of every series in the time that is shown. */
 export interface LegendTable {
@@ -84,9 +84,8 @@ export function createLegendTable(state: ChartState): LegendTable {
       const next = [state.prepared, state.hidden, range.start, range.end]
       if (next.every((one, index) => one === shown[index])) return
       shown = next
-      const focused = body.contains(document.activeElement)
-        ? (document.activeElement as HTMLElement).dataset.name
-        : null
+      const focus = focusedElement(body)
+      const focused = body.contains(focus) ? (focus as HTMLElement).dataset.name : null
       body.replaceChildren(...rowsOf(state).map((row) => createRow(row, range)))
       // A press on a name replaces its row.
       const names = [...body.querySelectorAll<HTMLElement>('[data-name]')]

@@ -1,8 +1,8 @@
-import classes from '../chart.module.css'
+import { chartClasses as classes } from '../chartClasses'
 import { isSpan, type PlacedMark } from '../paint/markLanes'
 import { timeFormatOf } from '../time/timeFormat'
 import type { ChartState } from './chartState'
-import { createElement } from './elements'
+import { createElement, focusedElement } from './elements'
 
 /** Maximum number of named marks at one place; the last line gives the number of others. */
 const MAXIMUM_NAMED = 6
@@ -125,7 +125,7 @@ function createMarkMenu(plot: HTMLElement, state: ChartState, onOpen: (id: strin
   element.role = 'menu'
 
   function close(): void {
-    const hadFocus = element.contains(document.activeElement)
+    const hadFocus = element.contains(focusedElement(element))
     element.remove()
     if (hadFocus) plot.focus({ preventScroll: true })
   }
@@ -155,7 +155,7 @@ function createMarkMenu(plot: HTMLElement, state: ChartState, onOpen: (id: strin
     if (!step) return
     event.preventDefault()
     const entries = [...element.querySelectorAll('button')]
-    const at = entries.indexOf(document.activeElement as HTMLButtonElement)
+    const at = entries.indexOf(focusedElement(element) as HTMLButtonElement)
     entries[(at + step + entries.length) % entries.length]?.focus()
   })
   // A press in the menu is not a press on the plot below it.
@@ -217,7 +217,7 @@ function createMarkKeys(
   }
   function label(): void {
     button.textContent =
-      document.activeElement === button ? sentence() : (state.options.messages?.marks?.(marks.length) ?? '')
+      focusedElement(button) === button ? sentence() : (state.options.messages?.marks?.(marks.length) ?? '')
   }
   function showCurrent(): void {
     const placed = current()

@@ -1,5 +1,5 @@
 import { currentTheme } from '../../canvas/canvasTheme'
-import classes from '../chart.module.css'
+import { chartClasses as classes } from '../chartClasses'
 import type { Band } from '../columns/bandOf'
 import { formatValue } from '../columns/formatValue'
 import { HOURS } from '../columns/hourCells'
@@ -237,7 +237,7 @@ function bandRows(
   }
 }
 
-// Lengths are CSS px; chart.module.css has the same ones.
+// Lengths are CSS px; chart.css has the same ones.
 const ROW_HEIGHT = 16
 /** Height of the time and the paddings above and below the rows. */
 const HEIGHT_AROUND_ROWS = 32

@@ -1,17 +1,19 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, type CSSProperties, type RefObject } from 'react'
-import { useLocale, useTimeView } from '../../react'
 import { useLatest } from '../../react/useLatest'
-import classes from '../chart.module.css'
-import type { Chart, ChartOptions } from '../engine/chartOptions'
+import { chartClasses as classes } from '../chartClasses'
+import type { Chart, ChartOptions, ChartTime } from '../engine/chartOptions'
 import { createChart } from '../engine/createChart'
+import { chartMessagesOf } from './chartMessages'
 import type { ChartHandle, TimeChartProps } from './chartProps'
-import { useChartMessages } from './useChartMessages'
-import { useDescription } from './useDescription'
+import { useDescription, type ChartLanguage } from './useDescription'
 
 const NO_NAMES: readonly string[] = []
 
-interface ChartMountProps extends TimeChartProps {
+interface ChartMountProps extends Omit<TimeChartProps, 'ownTime'> {
   timeZone: string
+  language: ChartLanguage
+  /** The time that it shares with other charts; its own without it. */
+  time: ChartTime | undefined
   handle: ChartHandle
   /** Least height of its plot, CSS px; 0: it fits into any. */
   height: number
@@ -23,7 +25,7 @@ type OptionalOptions = Pick<
 >
 
 /** The options without undefined ones. The same object until one of them changes. */
-function useOptionalOptions(props: TimeChartProps): OptionalOptions {
+function useOptionalOptions(props: ChartMountProps): OptionalOptions {
   const { unit, scale, lineWidth, stacked, wholeNumbers, fromZero, dayOne, domain } = props
   return useMemo(
     () => ({
@@ -65,18 +67,16 @@ function useAnswers(
  * recreate it.
  */
 function useChart(container: RefObject<HTMLElement | null>, props: ChartMountProps, descriptionId: string): void {
-  const { columns, marks, shades, handle, timeZone, label, kind = 'line', legend = true, ownTime = false } = props
-  const { onPick, onMark } = props
+  const { columns, marks, shades, handle, timeZone, label, kind = 'line', legend = true, time } = props
+  const { onPick, onMark, language } = props
   const optional = useOptionalOptions(props)
   const chart = useRef<Chart>(null)
   const hidden = useRef(NO_NAMES)
   const latest = useLatest({ columns, marks, shades, onPick, onMark })
   const drawn = useRef({ columns, marks, shades })
   const answers = useAnswers(latest, onPick !== undefined, onMark !== undefined)
-  const shared = useTimeView()
-  const time = ownTime ? undefined : shared
-  const locale = useLocale()
-  const messages = useChartMessages()
+  const { locale } = language
+  const messages = chartMessagesOf(language.t)
 
   useLayoutEffect(() => {
     if (!container.current) return
@@ -126,13 +126,17 @@ function useChart(container: RefObject<HTMLElement | null>, props: ChartMountPro
   }, [columns, marks, shades, handle])
 }
 
-/** The element of a chart and its description. Zoom, cursor and size change without redrawing React. */
+/**
+ * The element of a chart and its description, for our charts and for those of portable widgets. It knows nothing of the
+ * workbench around. Zoom, cursor and size
+ * change without redrawing React.
+ */
 export function ChartMount(props: ChartMountProps) {
-  const { kind = 'line', columns, timeZone, height } = props
+  const { kind = 'line', columns, timeZone, height, language } = props
   const container = useRef<HTMLDivElement>(null)
   const description = useRef<HTMLParagraphElement>(null)
   const descriptionId = useId()
-  useDescription(description, { kind, columns, timeZone })
+  useDescription(description, { kind, columns, timeZone }, language)
   useChart(container, props, descriptionId)
   return (
     <>

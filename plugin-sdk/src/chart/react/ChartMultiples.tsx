@@ -1,15 +1,16 @@
 import { useEffect, useMemo, type CSSProperties } from 'react'
+import { useSdkTexts } from '../../context/texts'
 import { useLocale, useTimeView, useTimeZone } from '../../react'
 import { extentOf } from '../columns/buckets'
 import type { ChartColumns } from '../columns/chartColumns'
 import type { ChartDomain } from '../engine/chartOptions'
 import { createChartState } from '../engine/chartState'
 import { exportPng } from '../engine/exportPng'
+import { chartMessagesOf } from './chartMessages'
 import classes from './ChartMultiples.module.css'
 import { useChartHandle, useIsTableVisible, type ChartHandle, type TimeChartProps } from './chartProps'
 import { ChartTable } from './ChartTable'
 import { TimeChart } from './TimeChart'
-import { useChartMessages } from './useChartMessages'
 
 /** The range of all values; undefined without any. */
 function domainOf({ series }: ChartColumns): ChartDomain | undefined {
@@ -31,7 +32,7 @@ function useParts(columns: ChartColumns): readonly ChartColumns[] {
 function useExport(handle: ChartHandle, props: TimeChartProps, timeZone: string): void {
   const { columns, kind = 'line', unit, dayOne, label } = props
   const locale = useLocale()
-  const messages = useChartMessages()
+  const messages = chartMessagesOf(useSdkTexts())
   const time = useTimeView()
   useEffect(() => {
     const options = { kind, locale, timeZone, label, messages, time, ...(unit !== undefined && { unit }) }

@@ -1,5 +1,7 @@
-import { useTimeZone } from '../../react'
-import classes from '../chart.module.css'
+import { useSdkTexts } from '../../context/texts'
+import { useLocale, useTimeView, useTimeZone } from '../../react'
+import '../chart.css'
+import { chartClasses as classes } from '../chartClasses'
 import { ChartMount } from './ChartMount'
 import { useChartHandle, useIsTableVisible, type TimeChartProps } from './chartProps'
 import { ChartTable } from './ChartTable'
@@ -13,13 +15,22 @@ export function TimeChart(props: TimeChartProps) {
   const handle = props.handle ?? ownHandle
   const isTable = useIsTableVisible(handle)
   const timeZone = useTimeZone().name
+  const language = { t: useSdkTexts(), locale: useLocale() }
+  const shared = useTimeView()
   const leastHeight = props.kind === 'range' ? rowsHeight(props.columns.series.length) : 0
   return (
     <div className={classes.figure} data-rows={props.kind === 'range' || undefined}>
       {isTable ? (
         <ChartTable columns={props.columns} label={props.label} timeZone={timeZone} />
       ) : (
-        <ChartMount {...props} handle={handle} timeZone={timeZone} height={leastHeight} />
+        <ChartMount
+          {...props}
+          handle={handle}
+          timeZone={timeZone}
+          language={language}
+          time={props.ownTime === true ? undefined : shared}
+          height={leastHeight}
+        />
       )}
     </div>
   )

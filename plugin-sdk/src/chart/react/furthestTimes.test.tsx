@@ -16,9 +16,11 @@ const columns: ChartColumns = {
   series: [{ name: 'a', values: Float64Array.of(1, 2, 3), color: 'red' }],
 }
 
+const language = { t: (key: string | readonly string[]) => String(key), locale: 'en-GB' }
+
 function Described() {
   const element = useRef<HTMLParagraphElement>(null)
-  useDescription(element, { kind: 'line', columns, timeZone: 'Europe/Berlin' })
+  useDescription(element, { kind: 'line', columns, timeZone: 'Europe/Berlin' }, language)
   return (
     <>
       <p ref={element} role="note" />
@@ -30,5 +32,5 @@ function Described() {
 test('a chart with times beyond all dates is described, and shown as a table', async () => {
   await renderInWorkbench({ plugin, instance: createFakeInstance({ answers: [] }), name: 'times' }, () => <Described />)
   expect(screen.getAllByRole('row')).toHaveLength(4)
-  await waitFor(() => expect(screen.getByRole('note').textContent).toContain('1 series'))
+  await waitFor(() => expect(screen.getByRole('note').textContent).toBe('chart.description chart.keys'))
 })

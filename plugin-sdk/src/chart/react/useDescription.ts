@@ -1,6 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { useSdkTexts, type Messages } from '../../context/texts'
-import { useLocale } from '../../react'
+import type { Messages } from '../../context/texts'
 import { extentOf } from '../columns/buckets'
 import type { ChartColumns } from '../columns/chartColumns'
 import { formatValue } from '../columns/formatValue'
@@ -11,6 +10,12 @@ import { timeFormatOf } from '../time/timeFormat'
 const IDLE_TIMEOUT = 1_000
 /** Delay in browsers that do not report when they are idle, ms. */
 const FALLBACK_DELAY = 200
+
+/** The language of a description: the texts of the SDK and a BCP 47 tag. */
+export interface ChartLanguage {
+  t: Messages
+  locale: string
+}
 
 interface DescribedChart {
   kind: ChartKind
@@ -28,7 +33,7 @@ function runWhenIdle(run: () => void): () => void {
   return () => cancelIdleCallback(request)
 }
 
-function describe(t: Messages, locale: string, { kind, columns: { x, series }, timeZone }: DescribedChart): string {
+function describe({ t, locale }: ChartLanguage, { kind, columns: { x, series }, timeZone }: DescribedChart): string {
   const kindName = t(`chart.kinds.${kind}`)
   let low = Infinity
   let high = -Infinity
@@ -57,13 +62,12 @@ function describe(t: Messages, locale: string, { kind, columns: { x, series }, t
 export function useDescription(
   element: RefObject<HTMLElement | null>,
   { kind, columns, timeZone }: DescribedChart,
+  { t, locale }: ChartLanguage,
 ): void {
-  const t = useSdkTexts()
-  const locale = useLocale()
   useEffect(
     () =>
       runWhenIdle(() => {
-        if (element.current) element.current.textContent = describe(t, locale, { kind, columns, timeZone })
+        if (element.current) element.current.textContent = describe({ t, locale }, { kind, columns, timeZone })
       }),
     [element, t, locale, kind, columns, timeZone],
   )

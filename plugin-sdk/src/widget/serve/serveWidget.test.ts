@@ -12,7 +12,7 @@ const snapshots: Snapshots = {
   messages: { hello: 'Hello, {name}!' },
   theme: { scheme: 'light', reducedMotion: false },
   box: { width: 100, height: 50, isVisible: true, isOnPaper: false },
-  time: { start: 0, end: 10, cursor: null },
+  time: { start: 0, end: 10, window: { start: 0, end: 10 }, cursor: null, moment: null },
   permissions: [],
   clock: 1_000,
 }
@@ -37,6 +37,8 @@ function createServices(): { [Name in keyof WidgetServices]: ReturnType<typeof v
     toast: vi.fn(),
     pointAt: vi.fn(),
     chooseTime: vi.fn(),
+    zoomTo: vi.fn(),
+    showMoment: vi.fn(),
     log: vi.fn(),
   }
 }
@@ -163,6 +165,20 @@ test('values of the workbench reach the widget when they change, and only then',
   expect(listener).toHaveBeenCalledTimes(1)
   expect(host.message('hello', { name: 'pigs' })).toBe('Hello, pigs!')
   expect(host.message('missing')).toBe('missing')
+})
+
+test('a widget moves the cursor, the zoom, the moment and the window of the dashboard', async () => {
+  const { host, services, dropped } = connect()
+  const span = { start: 2, end: 5 }
+  host.pointAt(3)
+  host.zoomTo(span)
+  host.showMoment(4)
+  host.chooseTime({ kind: 'fixed', ...span })
+  host.zoomTo({ start: 5, end: 5 })
+  await vi.waitFor(() => expect(dropped).toEqual(['part']))
+  expect([services.pointAt, services.showMoment].map((spy) => spy.mock.lastCall)).toEqual([[3], [4]])
+  expect(services.zoomTo.mock.calls).toEqual([[span]])
+  expect(services.chooseTime).toHaveBeenCalledWith({ kind: 'fixed', ...span })
 })
 
 test('a widget that draws itself again with the language has its texts in that language', async () => {

@@ -19,6 +19,7 @@ import type {
   WidgetDialog,
   WidgetHeader,
   WidgetProblem,
+  WidgetSpan,
   WidgetTimeChoice,
   WidgetToast,
   WidgetViewState,
@@ -49,6 +50,8 @@ export interface WidgetServices {
   toast(toast: WidgetToast): void
   pointAt(time: number | null): void
   chooseTime(choice: WidgetTimeChoice): void
+  zoomTo(part: WidgetSpan | null): void
+  showMoment(time: number | null): void
   log(level: WidgetLogLevel, text: string): void
 }
 
@@ -270,6 +273,8 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
     toast: ({ toast }) => services().toast(toast),
     pointAt: ({ time }) => services().pointAt(time),
     chooseTime: ({ choice }) => services().chooseTime(choice),
+    zoomTo: ({ part }) => services().zoomTo(part),
+    showMoment: ({ time }) => services().showMoment(time),
     log: ({ level, text }) => services().log(level, text),
   }
 

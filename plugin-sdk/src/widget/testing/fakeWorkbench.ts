@@ -187,9 +187,14 @@ export function createFakeWorkbench(options: WorkbenchOptions): FakeWorkbench {
     pointAt: (cursor) => publish({ time: { ...options.time(), cursor } }),
     chooseTime(choice) {
       const now = clock.now()
-      const span = choice.kind === 'last' ? { start: now - choice.span, end: now } : choice
-      publish({ time: { ...options.time(), start: span.start, end: span.end } })
+      const { start, end } = choice.kind === 'last' ? { start: now - choice.span, end: now } : choice
+      publish({ time: { ...options.time(), start, end, window: { start, end } } })
     },
+    zoomTo(part) {
+      const { window } = options.time()
+      publish({ time: { ...options.time(), ...(part ?? window) } })
+    },
+    showMoment: (moment) => publish({ time: { ...options.time(), moment } }),
     log: (level, text) => void record.logs.push({ level, text }),
   }
 

@@ -1,4 +1,4 @@
-import { useSdkTexts, type Messages } from '../../context/texts'
+import type { Messages } from '../../context/texts'
 import type { ChartMessages } from '../engine/chartOptions'
 
 const messagesByTexts = new WeakMap<Messages, ChartMessages>()
@@ -32,11 +32,10 @@ function createMessages(t: Messages): ChartMessages {
 }
 
 /**
- * The messages of charts in the user's language. All charts of a page share one object, so that each text is translated
- * once and charts are not recreated.
+ * The messages of charts from the texts of the SDK in a language. All charts of a page share one object, so that each
+ * text is translated once and charts are not recreated.
  */
-export function useChartMessages(): ChartMessages {
-  const t = useSdkTexts()
+export function chartMessagesOf(t: Messages): ChartMessages {
   const messages = messagesByTexts.get(t) ?? createMessages(t)
   messagesByTexts.set(t, messages)
   return messages

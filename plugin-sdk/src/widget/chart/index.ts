@@ -1,0 +1,6 @@
+/*
+ * The door `widget/chart`: charts over time for portable widgets, by the engine that the workbench's own charts use.
+ */
+
+export { TimeChart, type ChartMark, type ChartPick, type TimeChartProps } from './TimeChart'
+export type { TimeSeries, TimeValue } from './seriesColumns'
