@@ -84,6 +84,12 @@ module.exports = {
         pathNot: ['^plugin-sdk/src/(canvas|time)/', '^plugin-sdk/src/$1/(?!react/)'],
       },
     ),
+    {
+      name: 'portable-doors-bring-no-workbench',
+      severity: 'error',
+      from: { path: '^plugin-sdk/src/widget/', pathNot: TEST },
+      to: { path: 'node_modules/(@mantine|@tanstack|@tiptap|@tabler)/', reachable: true },
+    },
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
     no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),

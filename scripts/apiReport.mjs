@@ -20,6 +20,7 @@ const DOORS = {
   testing: 'testing/index',
   widget: 'widget/index',
   'widget-react': 'widget/react',
+  'widget-testing': 'widget/testing/index',
   'widget-chart': 'widget/chart/index',
   'widget-list': 'widget/list/index',
 }

@@ -38,6 +38,7 @@ const planted: [rule: string, from: string, to: string][] = [
   ['sdk-root-runs-no-react', 'plugin-sdk/src/requests/sharedCall.ts', '../newRoom/target'],
   ['engines-know-canvas-and-time', 'plugin-sdk/src/chart/engine/a.ts', '../../react/target'],
   ['engines-know-canvas-and-time', 'plugin-sdk/src/stage/b.ts', './react/target'],
+  ['portable-doors-bring-no-workbench', 'plugin-sdk/src/widget/a.ts', '@mantine/core'],
   ['host-door-is-for-the-workbench', 'plugins/one/src/c.ts', '../../../plugin-sdk/src/host/target'],
   ['plugin-knows-core-and-sdk', 'plugins/one/src/a.ts', '../../../workbench/src/target'],
   ['plugins-are-strangers', 'plugins/one/src/b.ts', '../../two/src/target'],
@@ -104,6 +105,9 @@ const targets = [
   'tests/target.ts',
 ]
 
+/** Packages that the planted imports name. */
+const PACKAGES = ['react', 'react-grid-layout', '@mantine/core']
+
 let folder = ''
 const broken = new Map<string, string[]>()
 
@@ -115,13 +119,13 @@ function write(path: string, content: string): void {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'import-rules-'))
   for (const target of targets) write(target, 'export const target = 1\n')
-  for (const name of ['react', 'react-grid-layout']) {
+  for (const name of PACKAGES) {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
     write(`node_modules/${name}/index.js`, 'module.exports = {}\n')
   }
   write(
     'package.json',
-    JSON.stringify({ name: 'planted', dependencies: { react: '1.0.0', 'react-grid-layout': '1.0.0' } }),
+    JSON.stringify({ name: 'planted', dependencies: Object.fromEntries(PACKAGES.map((name) => [name, '1.0.0'])) }),
   )
   for (const [, from, to] of planted)
     write(from, to ? `import * as found from '${to}'\nexport const used = found\n` : 'export const alone = 1\n')

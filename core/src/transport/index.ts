@@ -12,6 +12,7 @@
  * `transport` connects these steps. A call rejects with a `ProblemError`, or with the reason of its aborted signal.
  */
 
+export { buildRequest } from './buildRequest'
 export type { Fetch, Picture, Route } from './exchange'
 export {
   decodeBytes,

@@ -10,21 +10,32 @@ export interface FakeCall {
   url: URL
   headers: Headers
   body: unknown
+  /** Whether the caller cannot say which version a write replaces, as plugins of third parties. */
+  hasNoVersion?: boolean
+}
+
+/** The permissions of which an account with these needs one more to make a call; null if it may make it. */
+export function missingPermissions(
+  { access }: Endpoint,
+  params: Readonly<Record<string, string>>,
+  permissions: readonly string[],
+): readonly string[] | null {
+  if (access.kind !== 'anyOf') return null
+  const required = access.permissionsFor(params)
+  return hasAnyPermission(new Set(permissions), required) ? null : required
 }
 
 /** Throws if the account may not make the call. */
-function checkAccess({ access }: Endpoint, { label, params, headers }: FakeCall, permissions: readonly string[]): void {
-  if (access.kind === 'open') return
+function checkAccess(endpoint: Endpoint, { label, params, headers }: FakeCall, permissions: readonly string[]): void {
+  if (endpoint.access.kind === 'open') return
   if (!headers.has('Authorization')) throw new Error(`${label} is made without an access token`)
-  if (access.kind !== 'anyOf') return
-  const required = access.permissionsFor(params)
-  if (!hasAnyPermission(new Set(permissions), required))
-    throw new Error(`${label} needs one of the permissions ${required.join(', ')}, which the account lacks`)
+  const missing = missingPermissions(endpoint, params, permissions)
+  if (missing) throw new Error(`${label} needs one of the permissions ${missing.join(', ')}, which the account lacks`)
 }
 
 /** Throws if a write that replaces an entity states neither the replaced version nor that the entity is new. */
-function checkPrecondition({ replaces }: Endpoint, { label, headers }: FakeCall): void {
-  if (!replaces || headers.has(IF_MATCH_HEADER) || headers.has(IF_NONE_MATCH_HEADER)) return
+function checkPrecondition({ replaces }: Endpoint, { label, headers, hasNoVersion }: FakeCall): void {
+  if (!replaces || hasNoVersion || headers.has(IF_MATCH_HEADER) || headers.has(IF_NONE_MATCH_HEADER)) return
   throw new Error(`${label} is made without ${IF_MATCH_HEADER}, so that it could undo the write of somebody else`)
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@barn-workbench/core/contract'
 import { IMPORTANCE_KEY, importanceOf, type ImportanceFacts } from '@barn-workbench/core/incidentTypes'
 import { evaluateQuery, projectDocument, type Query } from '@barn-workbench/core/query'
-import { errorStatus, ProblemError, type ErrorCode } from '@barn-workbench/core/result'
+import { errorStatus, ProblemError, type ErrorCode, type Problem } from '@barn-workbench/core/result'
 import {
   ANIMAL_LABELS,
   displayModeDefaults,
@@ -19,7 +19,7 @@ import {
   type Species,
 } from '@barn-workbench/core/schema'
 import type { ItemOf, QueryEndpoint } from '@barn-workbench/core/session'
-import type { Fetch } from '@barn-workbench/core/transport'
+import { buildRequest, type Fetch } from '@barn-workbench/core/transport'
 import { checkCall, type FakeCall } from './checkCall'
 
 /** The answer of a fake instance to one call. @public */
@@ -96,10 +96,16 @@ export interface FakeInstanceOptions {
 export interface FakeInstance {
   id: string
   fetch: Fetch
+  /**
+   * Makes a call for the signed-in account without a session, as the workbench does for a widget of a third party.
+   * Rejects with a `ProblemError` if the call is refused.
+   */
+  send(endpoint: Endpoint, input: unknown): Promise<unknown>
   /** Paths of all requests so far, in order. */
   requestedPaths: readonly string[]
 }
 
+const NO_CONTENT = 204
 const JSON_HEADERS = { 'Content-Type': 'application/json' }
 const ACCESS_TOKEN = 'fake.access.token'
 
@@ -129,7 +135,7 @@ function isProjected(input: unknown): boolean {
 
 function succeed(endpoint: Endpoint, reply: unknown, input: unknown): Response {
   if (endpoint.form === 'bytes') return reply instanceof Response ? reply : new Response(reply as BodyInit)
-  if (endpoint.form === 'nothing') return new Response(null, { status: 204 })
+  if (endpoint.form === 'nothing') return new Response(null, { status: NO_CONTENT })
   const checked = isProjected(input) ? reply : endpoint.reply.parse(reply)
   return new Response(JSON.stringify(endpoint.form === 'result' ? { result: checked } : checked), {
     status: endpoint.status ?? 200,
@@ -170,6 +176,15 @@ function reply({ endpoint, reply: replyTo }: FakeAnswer, call: FakeCall, permiss
   }
 }
 
+/** The reply within a response. Rejects with the problem of a refusal. */
+async function readReply(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (response.status === NO_CONTENT) return undefined
+  const body = (await response.json()) as { result?: unknown; type?: unknown; params?: unknown }
+  if (response.ok) return endpoint.form === 'result' ? body.result : body
+  const problem = { code: body.type as ErrorCode, params: (body.params ?? {}) as Problem['params'] }
+  throw new ProblemError({ ...problem, status: response.status })
+}
+
 /**
  * Creates a fake instance for the running test. `permissions` are those of the account, which may be changed. @public
  */
@@ -187,28 +202,35 @@ export function createFakeInstance({
     if (faults.length > 0) throw faults[0]
   })
 
-  function answerCall(url: URL, { method = 'GET', headers, body }: RequestInit): Response {
+  function answerCall(url: URL, { method = 'GET', headers, body }: RequestInit, hasNoVersion: boolean): Response {
+    requestedPaths.push(url.pathname)
     const label = `${method} ${url.pathname}`
-    for (const candidate of allAnswers) {
-      const params = matches(candidate.endpoint, method, url.pathname)
-      if (params) return reply(candidate, { label, params, url, headers: new Headers(headers), body }, permissions)
+    try {
+      for (const candidate of allAnswers) {
+        const params = matches(candidate.endpoint, method, url.pathname)
+        const call = { label, url, headers: new Headers(headers), body, hasNoVersion }
+        if (params) return reply(candidate, { ...call, params }, permissions)
+      }
+      throw new Error(`${label} has no answer`)
+    } catch (error) {
+      faults.push(error)
+      // A client does not repeat a call that is answered, so that the test fails without a delay.
+      return refuse(refusal('instance/unexpected').problem)
     }
-    throw new Error(`${label} has no answer`)
   }
 
   return {
     id,
     requestedPaths,
-    async fetch(url, init) {
-      const target = new URL(url)
-      requestedPaths.push(target.pathname)
-      try {
-        return answerCall(target, init)
-      } catch (error) {
-        faults.push(error)
-        // A client does not repeat a call that is answered, so that the test fails without a delay.
-        return refuse(refusal('instance/unexpected').problem)
+    fetch: async (url, init) => answerCall(new URL(url), init, false),
+    async send(endpoint, input) {
+      const { path, headers, body } = buildRequest(endpoint, input as Parameters<typeof buildRequest>[1])
+      const init = {
+        method: endpoint.method,
+        headers: { ...headers, Authorization: `Bearer ${ACCESS_TOKEN}` },
+        ...(body !== undefined && { body }),
       }
+      return await readReply(endpoint, answerCall(new URL(path, `https://fake-${id}.test`), init, true))
     },
   }
 }

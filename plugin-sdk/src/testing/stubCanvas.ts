@@ -45,19 +45,18 @@ class EmptyPath {
 }
 
 /**
- * Replaces canvases, picture decoding and addresses of files in jsdom by stubs that draw nothing, and gives every
- * element a size, CSS px.
- * @public
+ * Replaces canvases, picture decoding and addresses of files in jsdom by stubs that draw nothing. Returns the function
+ * that brings the canvases back.
  */
-export function stubCanvas({ width = 800, height = 600 } = {}): void {
+export function stubDrawing(): () => void {
   const contexts = new WeakMap<HTMLCanvasElement, object>()
-  HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
+  const prototype = HTMLCanvasElement.prototype
+  const original = Object.getOwnPropertyDescriptor(prototype, 'getContext') ?? {}
+  prototype.getContext = function getContext(this: HTMLCanvasElement) {
     const context = contexts.get(this) ?? emptyContext(this)
     contexts.set(this, context)
     return context
   } as never
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width })
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => height })
   Object.assign(globalThis, {
     Path2D: EmptyPath,
     ImageData: StubImageData,
@@ -67,4 +66,16 @@ export function stubCanvas({ width = 800, height = 600 } = {}): void {
   URL.createObjectURL ??= () => 'blob:stub'
   URL.revokeObjectURL ??= () => undefined
   HTMLElement.prototype.setPointerCapture ??= () => undefined
+  return () => void Object.defineProperty(prototype, 'getContext', original)
+}
+
+/**
+ * Replaces canvases, picture decoding and addresses of files in jsdom by stubs that draw nothing, and gives every
+ * element a size, CSS px.
+ * @public
+ */
+export function stubCanvas({ width = 800, height = 600 } = {}): void {
+  stubDrawing()
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => width })
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => height })
 }

@@ -1,0 +1,228 @@
+import { createFakeClock, type FakeClock } from '@barn-workbench/core/clock'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
+import { messagesOf, PluginManifest, type PluginWidget } from '@barn-workbench/core/plugins'
+import { DAY } from '@barn-workbench/core/time'
+import { createLoopback } from '../channel'
+import { connectWidget, type WidgetConnection } from '../connectWidget'
+import type { HostMessage, Snapshots, WidgetMessage } from '../messages'
+import { serveWidget, widgetProblemOf, type ServedWidget } from '../serve/serveWidget'
+import type { WidgetBox, WidgetLanguage, WidgetTheme, WidgetTime, WidgetViewState } from '../values'
+import type { PortableWidget, WidgetHost } from '../WidgetHost'
+import { answerWatches } from './answerWatches'
+import { createFakeBarn, type CallState, type WidgetAnswers } from './fakeBarn'
+import { createFakeWorkbench, settingsChecker, type FakeWorkbench, type WidgetRecord } from './fakeWorkbench'
+
+/** Options of `renderWidget`. @public */
+export interface RenderWidgetOptions {
+  /** The content of `manifest.json`. */
+  manifest: unknown
+  /** The name of the widget in the manifest; the first by default. */
+  widget?: string
+  /** The settings that differ from their defaults. */
+  settings?: Readonly<Record<string, unknown>>
+  /** The barn's answers by the ids of the calls. */
+  answers?: WidgetAnswers
+  /** The state of its calls, `content` by default. */
+  state?: CallState
+  /** The permissions of the account, all by default. */
+  permissions?: readonly string[]
+  /** The values that its storage has already. */
+  storage?: Readonly<Record<string, unknown>>
+  /** The results of intents by their ids; null by default, as where the person cancels it. */
+  intents?: Readonly<Record<string, unknown>>
+  /** The clock of the barn, ms since the epoch; 9 October 2025, 08:53:20 UTC by default. */
+  now?: number
+  /** The window of the dashboard; the last day by default. */
+  time?: Partial<WidgetTime>
+  language?: Partial<WidgetLanguage>
+  theme?: Partial<WidgetTheme>
+  box?: Partial<WidgetBox>
+}
+
+const NOW = 1_760_000_000_000
+const INSTANCE_ID = '1001'
+
+function readManifest(manifest: unknown): PluginManifest {
+  const read = PluginManifest.safeParse(manifest)
+  if (read.success) return read.data
+  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new Error(`The manifest has faults. ${faults.join('; ')}`)
+}
+
+function findWidget({ widgets }: PluginManifest, name: string | undefined): PluginWidget {
+  const widget = name === undefined ? widgets[0] : widgets.find((other) => other.name === name)
+  if (!widget) throw new Error(`The manifest has no widget ${name}.`)
+  return widget
+}
+
+const languageOf = ({ locale }: WidgetLanguage) => (locale.startsWith('de') ? 'de' : 'en')
+
+/** The messages of the host, each of which has to be there in the language of the moment, with all its values. */
+function checkedMessage(host: WidgetHost, manifest: PluginManifest, onFault: (fault: Error) => void) {
+  return (key: string, values: Readonly<Record<string, string | number>> = {}) => {
+    const language = languageOf(host.language.get())
+    const texts = manifest.messages[language]
+    const forms = typeof values['count'] === 'number' ? [key, `${key}_one`, `${key}_other`] : [key]
+    const known = forms.filter((form) => Object.hasOwn(texts, form))
+    if (known.length === 0) onFault(new Error(`The message ${key} is missing in the language ${language}.`))
+    const placeholders = known.flatMap((form) => [...(texts[form] ?? '').matchAll(/\{(\w+)\}/g)])
+    for (const [, name = ''] of placeholders)
+      if (!Object.hasOwn(values, name)) onFault(new Error(`The message ${key} is drawn without its value ${name}.`))
+    return host.message(key, values)
+  }
+}
+
+/** Loads pictures as bitmaps of their size, which hold no image, and notes each. */
+function checkedPicture(host: WidgetHost, record: WidgetRecord): WidgetHost['picture'] {
+  return async (cameraId, options) => {
+    const { width, height } = await host.picture(cameraId, options)
+    const loaded = { cameraId, time: options.time ?? null, width: options.width, isClosed: false }
+    record.pictures.push(loaded)
+    return { width, height, close: () => void (loaded.isClosed = true) }
+  }
+}
+
+const NO_TIME: WidgetTime = { start: 0, end: 0, window: { start: 0, end: 0 }, cursor: null, moment: null }
+
+/** A time with some changes. All of the window is shown unless it is changed itself. */
+export function timeWith(time: WidgetTime, changes: Partial<WidgetTime> = {}): WidgetTime {
+  const next = { ...time, ...changes }
+  return { ...next, window: changes.window ?? { start: next.start, end: next.end } }
+}
+
+function firstSnapshots(options: RenderWidgetOptions, manifest: PluginManifest): Omit<Snapshots, 'settings'> {
+  const now = options.now ?? NOW
+  const language = { locale: 'en-GB', timeZone: 'Europe/Berlin', ...options.language }
+  return {
+    language,
+    messages: messagesOf(manifest, languageOf(language)),
+    theme: { scheme: 'light', reducedMotion: false, ...options.theme },
+    box: { width: 600, height: 400, isVisible: true, isOnPaper: false, ...options.box },
+    time: timeWith({ ...NO_TIME, start: now - DAY, end: now }, options.time),
+    permissions: manifest.permissions.filter((permission) =>
+      hasAnyPermission(new Set(options.permissions ?? manifest.permissions), [permission]),
+    ),
+    clock: now,
+  }
+}
+
+/** The place of a widget in the document, a shadow tree, whose elements have the size of its box. */
+function createPlace(box: () => WidgetBox) {
+  const place = document.createElement('div')
+  const element = document.createElement('div')
+  const size = (name: 'width' | 'height') => ({ configurable: true, get: () => box()[name] })
+  Object.defineProperties(element, { clientWidth: size('width'), clientHeight: size('height') })
+  place.attachShadow({ mode: 'open' }).append(element)
+  document.body.append(place)
+  return { place, element }
+}
+
+/** A widget that runs within a fake workbench. */
+export interface RunningWidget extends Pick<FakeWorkbench, 'record' | 'answer' | 'choose'> {
+  element: HTMLElement
+  served: ServedWidget
+  clock: FakeClock
+  /** The values that the workbench shows it. */
+  snapshots: Readonly<Snapshots>
+  publish(changes: Partial<Snapshots>): void
+  setSettings(settings: Snapshots['settings']): void
+  setLanguage(language: Partial<WidgetLanguage>): void
+  setCallState(state: CallState): void
+  state(): WidgetViewState
+  storage: Readonly<Record<string, unknown>>
+  end(): void
+}
+
+/** Draws a widget as the workbench does; what it throws becomes its state. Returns the function that ends it. */
+function mountWidget(
+  widget: PortableWidget<never>,
+  element: HTMLElement,
+  host: WidgetHost,
+  send: WidgetConnection['send'],
+) {
+  try {
+    const end = widget.mount(element, host as never)
+    send({ kind: 'mounted' })
+    return end
+  } catch (error) {
+    send({ kind: 'failed', problem: widgetProblemOf(error) })
+    return undefined
+  }
+}
+
+/** Runs a widget in the document. `onFault` is called with what the workbench would not take, or a person not like. */
+export function runWidget(
+  widget: PortableWidget<never>,
+  options: RenderWidgetOptions,
+  onFault: (fault: unknown) => void,
+): RunningWidget {
+  const manifest = readManifest(options.manifest)
+  const declared = findWidget(manifest, options.widget)
+  const checkSettings = settingsChecker(declared)
+  const settings = checkSettings(options.settings ?? {})
+  const snapshots: Snapshots = { ...firstSnapshots(options, manifest), settings }
+  const storage = structuredClone({ ...options.storage })
+  const clock = createFakeClock(snapshots.clock)
+  const barn = createFakeBarn(options.answers ?? {}, options.state ?? 'content', options.permissions)
+  const { services, record, answer, choose } = createFakeWorkbench({
+    manifest,
+    barn,
+    clock,
+    storage,
+    intentResults: options.intents ?? {},
+    settings: () => snapshots.settings,
+    time: () => snapshots.time,
+    publish,
+    checkSettings,
+    onFault,
+  })
+  const [widgetSide, hostSide] = createLoopback<WidgetMessage, HostMessage>()
+  const served = serveWidget({
+    channel: hostSide,
+    calls: manifest.calls,
+    services: () => services,
+    onDropped: (reason) => onFault(new Error(`The workbench drops a message of the widget: ${reason}`)),
+  })
+  served.publish(snapshots)
+  const { place, element } = createPlace(() => snapshots.box)
+  const identity = { pluginId: manifest.id, name: declared.name, instanceId: INSTANCE_ID }
+  const connection = connectWidget({ channel: widgetSide, widget: identity, snapshots: { ...snapshots }, element })
+  const callAgain = answerWatches({ served, barn, clock, isVisible: () => snapshots.box.isVisible })
+
+  function publish(changes: Partial<Snapshots>): void {
+    Object.assign(snapshots, changes)
+    served.publish(changes)
+  }
+
+  const message = checkedMessage(connection.host, manifest, onFault)
+  const host = { ...connection.host, message, picture: checkedPicture(connection.host, record) }
+  const isForbidden = !hasAnyPermission(new Set(barn.permissions), declared.needs)
+  const end = isForbidden ? undefined : mountWidget(widget, element, host, connection.send)
+  return {
+    element,
+    served,
+    clock,
+    snapshots,
+    record,
+    answer,
+    choose,
+    publish,
+    storage,
+    setSettings: (changes) => publish({ settings: checkSettings({ ...snapshots.settings, ...changes }) }),
+    setLanguage(changes) {
+      const language = { ...snapshots.language, ...changes }
+      publish({ messages: messagesOf(manifest, languageOf(language)), language })
+    },
+    setCallState(next) {
+      barn.setState(next)
+      callAgain()
+    },
+    state: () => (isForbidden ? { kind: 'forbidden', permissions: declared.needs } : served.view.get().state),
+    end() {
+      end?.()
+      connection.close()
+      served.close()
+      place.remove()
+    },
+  }
+}
