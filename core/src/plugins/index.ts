@@ -17,6 +17,6 @@ export {
   type PluginFault,
   type PluginWidget,
 } from './pluginManifest'
-export { callOfPlugins, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
+export { callOfPlugins, entitiesOfCall, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
 export { intentOfPlugins } from './pluginIntents'
 export { readSettingsSchema, unfitSettings } from './settingsSchema'

@@ -19,9 +19,9 @@ import { codeIdOf, readFittingSettings, type WidgetDefinition, type WidgetProps 
 import { collapsedOf, ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type FrameAction, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
-import { loadComponent } from '../registry/loadComponent'
 import { useRegistry, type Registered } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
+import { loadTile } from './loadTile'
 import { usePrintMode } from './printMode'
 import { useSaveSettingOf } from './saveSetting'
 import { useLayoutViewer } from './useLayoutViewer'
@@ -169,7 +169,7 @@ function useWidgetLifecycle(widget: WidgetDefinition) {
   const machine = useMemo(
     () =>
       widgetLifecycleMachine.provide({
-        actors: { load: fromPromise<unknown>(() => loadComponent(widget)) },
+        actors: { load: fromPromise<unknown>(() => loadTile(widget)) },
       }),
     [widget],
   )

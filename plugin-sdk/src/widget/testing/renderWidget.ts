@@ -194,6 +194,7 @@ export async function renderWidget(
     toasts: own.record.toasts,
     logs: own.record.logs,
     intents: own.record.intents,
+    paths: own.record.paths,
     pictures: own.record.pictures,
   }
 }
