@@ -19,8 +19,8 @@ if (typeof window !== 'undefined') {
   prepareDom()
   const { providePortableTile } = await import('../plugin-sdk/src/testing/portableTile')
   providePortableTile(async (definition, module) => {
-    const { portableTile } = await import('../workbench/src/widgets/loadTile')
-    return await portableTile(definition, module)
+    const { portableTile } = await import('../workbench/src/installed/OwnPortableWidget')
+    return portableTile(definition, module)
   })
   const { cleanup, configure } = await import('@testing-library/react')
   const { timeLimit } = await import('./testEnvironment')

@@ -98,7 +98,7 @@ export function codeIdOf({ id, sharedCode }: Pick<WidgetDefinition, 'id' | 'shar
 
 /** Whether the default export of a widget's module runs by the portable interface. */
 export function isPortable(module: unknown): module is PortableModule {
-  return typeof module === 'object' && module !== null && 'widget' in module && 'calls' in module
+  return 'calls' in Object(module)
 }
 
 /** Declares a widget that runs by the portable interface, as those of third parties do. @public */

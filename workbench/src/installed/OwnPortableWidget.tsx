@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useMemo, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { WIDGET_API_VERSION, type OfferedPlugin } from '@barn-workbench/core/plugins'
-import type { PortableModule, WidgetDefinition } from '@barn-workbench/plugin-sdk'
+import type { PortableModule, WidgetDefinition, WidgetProps } from '@barn-workbench/plugin-sdk'
 import { flattenTexts } from '@barn-workbench/plugin-sdk/host'
 import { useLocale } from '@barn-workbench/plugin-sdk/react'
 import { PortableWidget } from './PortableWidget'
@@ -49,7 +49,7 @@ function useOwnMessages(pluginId: string, { messages }: PortableModule): Readonl
 }
 
 /** A widget of our own plugins that runs by the portable interface, in the tile that those of third parties have. */
-export function OwnPortableWidget({ definition, module, settings }: OwnPortableWidgetProps) {
+function OwnPortableWidget({ definition, module, settings }: OwnPortableWidgetProps) {
   const { id } = definition
   const { plugin, widget, pluginId } = useMemo(() => describeAsInstalled(id, module), [id, module])
   const messages = useOwnMessages(pluginId, module)
@@ -64,4 +64,14 @@ export function OwnPortableWidget({ definition, module, settings }: OwnPortableW
       own={own}
     />
   )
+}
+
+/** Makes the component of a widget of our own plugins that runs by the portable interface. */
+export function portableTile(
+  definition: WidgetDefinition,
+  module: PortableModule,
+): ComponentType<WidgetProps<Record<string, unknown>>> {
+  return function PortableTile({ settings }) {
+    return <OwnPortableWidget definition={definition} module={module} settings={settings} />
+  }
 }
