@@ -30,7 +30,8 @@ export interface WidgetProps<Settings> {
 
 /**
  * A widget of the workbench's own plugins that knows it by the portable interface alone, as those of third parties do:
- * the default export of its module. Its settings are those of its definition. @public
+ * the default export of its module. Its settings are those of its definition. It opens no dialog and shows no toast:
+ * actions of its plugin do. @public
  */
 export interface PortableModule {
   widget: PortableWidget<never>

@@ -7,7 +7,7 @@ import type { Camera } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { defineDialog, type Toast } from '@barn-workbench/plugin-sdk'
 import { createPluginStorage, useOptionalTimeView, type WidgetServices } from '@barn-workbench/plugin-sdk/host'
-import { useHost, useMessages, useSaveSetting, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useLocale, useSaveSetting, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Anchor, DialogValues, MenuItem, WidgetTone } from '@barn-workbench/plugin-sdk/widget'
 import { withBrowserLock } from '../environment/browserStorage'
 import { PLUGIN_DIALOG } from './installedMessages'
@@ -70,7 +70,7 @@ export function isOfInstance(path: string, instanceId: string): boolean {
 export function useWidgetServices({ manifest }: OfferedPlugin): { services: WidgetServices; overlay: Overlay | null } {
   const session = useSession()
   const host = useHost()
-  const ownText = useMessages()
+  const locale = useLocale()
   const { t } = useTranslation('layouts')
   const saveSetting = useSaveSetting()
   const timeView = useOptionalTimeView()
@@ -85,7 +85,7 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
       }),
     [manifest.id],
   )
-  const plugin = ownText('host.name')
+  const plugin = manifest.name[locale.startsWith('de') ? 'de' : 'en']
   const services = useMemo((): WidgetServices => {
     const chooseOf = (items: readonly MenuItem[], anchor: Anchor) =>
       new Promise<string | null>((resolve) => {
