@@ -17,6 +17,11 @@ afterAll(() => {
 if (typeof window !== 'undefined') {
   const { prepareDom } = await import('../plugin-sdk/src/testing/prepareDom')
   prepareDom()
+  const { providePortableTile } = await import('../plugin-sdk/src/testing/portableTile')
+  providePortableTile(async (definition, module) => {
+    const { portableTile } = await import('../workbench/src/installed/OwnPortableWidget')
+    return portableTile(definition, module)
+  })
   const { cleanup, configure } = await import('@testing-library/react')
   const { timeLimit } = await import('./testEnvironment')
   configure({ asyncUtilTimeout: timeLimit(10_000) })

@@ -45,9 +45,11 @@ export {
 } from './define/definePage'
 export {
   codeIdOf,
+  definePortableWidget,
   defineWidget,
   WIDGET_GROUPS,
   type Migration,
+  type PortableModule,
   type SavedSettings,
   type WidgetDefinition,
   type WidgetGroup,

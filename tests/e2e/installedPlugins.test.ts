@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { at } from '../../scripts/steps/paths.mjs'
@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'installed-plugins-'))
 cpSync(at('examples/plugins/open-incidents'), join(folder, 'open-incidents'), { recursive: true })
 cpSync(at('tests/fixtures/plugins'), folder, { recursive: true })
 const allow = (...ids: readonly string[]) => writeFileSync(join(folder, 'allowed.json'), JSON.stringify({ page: ids }))
-allow('hello-barn', 'open-incidents', 'faulty', 'later', 'live')
+allow('hello-barn', 'open-incidents', 'faulty', 'later', 'live', 'kits')
 
 const words = (text: string) => ({ en: text, de: text })
 const MODULES = {
@@ -29,6 +29,7 @@ function writePlugin(
   id: string,
   modules: Readonly<Record<string, string>>,
   titleOf = (name: string) => `Widget ${name}`,
+  more: object = {},
 ): void {
   mkdirSync(join(folder, id), { recursive: true })
   const widgets = Object.keys(modules).map((name) => ({
@@ -37,12 +38,29 @@ function writePlugin(
     module: `${name}.js`,
     size: { w: 6, h: 6 },
   }))
-  const manifest = { id, version: '1.0.0', api: '1.0.0', name: words(id), author: { name: 'A stranger' }, widgets }
+  const manifest = {
+    id,
+    version: '1.0.0',
+    api: '1.0.0',
+    name: words(id),
+    author: { name: 'A stranger' },
+    widgets,
+    ...more,
+  }
   writeFileSync(join(folder, id, 'manifest.json'), JSON.stringify(manifest))
   for (const [name, text] of Object.entries(modules)) writeFileSync(join(folder, id, `${name}.js`), text)
 }
 writePlugin('faulty', MODULES)
 writePlugin('stranger', MODULES)
+/** The examples of the guide to the kits, as they stand there. */
+const [chart = '', list = ''] = [
+  ...readFileSync(at('docs/plugins/kits.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g),
+].map((match) => match[1] ?? '')
+writePlugin('kits', { chart, list }, undefined, {
+  api: '1.1.0',
+  calls: ['incidents.query', 'cameras.query', 'cameras.still'],
+  intents: ['camera.open'],
+})
 writeFileSync(join(folder, 'torn.bwplugin'), 'no zip file')
 
 useFleet({ plugins: folder })
@@ -113,6 +131,43 @@ test('the plugins screen names author, calls and faults, and a changed folder ne
   await expect(page.getByRole('region', { name: 'later' })).toContainText('Widget now')
   await page.goto('/instance/1001/widget/later.now')
   await expect(page.getByText('Here now')).toBeVisible()
+})
+
+test('kits draw a chart in the time of the dashboard, and a list whose rows open a camera', async ({ open }) => {
+  const path = await saveLayout('kits', layoutOf('Kits', { chart: 'kits.chart', list: 'kits.list' }))
+  const { page } = await open()
+  await follow(page, path)
+  const plot = widget(page, 'Widget chart').getByRole('application', { name: 'Incidents by the hour' })
+  await expect(plot).toBeVisible()
+  await expect(plot).toHaveAccessibleDescription(/^Bar chart of 1 series from .* highest \d+\./)
+  const rows = widget(page, 'Widget list').getByRole('group', { name: 'Cameras' }).getByRole('button')
+  await expect(rows.first()).toBeVisible()
+  await expect(page).toBeAccessible()
+
+  // The cursor says values, a drag zooms, and Escape ends the zoom.
+  await plot.hover()
+  const area = await plot.boundingBox()
+  if (!area) throw new Error('the chart has no place')
+  const middle = area.y + area.height / 2
+  await page.mouse.move(area.x + area.width * 0.5, middle)
+  await page.mouse.down()
+  await page.mouse.move(area.x + area.width * 0.8, middle, { steps: 5 })
+  await page.mouse.up()
+  await plot.focus()
+  await page.keyboard.press('End')
+  const values = widget(page, 'Widget chart').locator('.bw-chart-tooltip')
+  await expect(values).toBeVisible()
+  const zoomed = await values.textContent()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('End')
+  await expect(values).not.toHaveText(zoomed ?? '')
+
+  // Keys lead from row to row.
+  await rows.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows.nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/camera/)
 })
 
 /** A widget that shows a text and counts its starts. */

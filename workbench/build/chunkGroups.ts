@@ -10,7 +10,7 @@ const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
  * ask for it. Apart from what screens of one or two plugins need.
  */
 const DEFINITIONS =
-  /\/core\/src\/(?!writes|layout|session|incidentTypes\/incidentSubject|schema\/crossing|contract\/(?:accountSignIn|authorization|ownAccount|passkeySignIn|serviceProviders))|\/plugin-sdk\/src\/(define\/|time\/|requests\/)/
+  /\/core\/src\/(?!plugins|writes|layout|session|incidentTypes\/incidentSubject|schema\/crossing|contract\/(?:accountSignIn|authorization|ownAccount|passkeySignIn|serviceProviders))|\/plugin-sdk\/src\/(define\/|time\/|requests\/)/
 
 /**
  * From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like.
@@ -71,7 +71,12 @@ export const chunkGroups = [
   { name: 'widget-chart', test: /plugin-sdk\/(?:src\/)?widget\/chart(?:\/|$)/ },
   { name: 'widget-list', test: /plugin-sdk\/(?:src\/)?widget\/list(?:\/|$)/ },
   // Only plugins of third parties load it, beside the modules that they share with the client.
-  { name: 'widget-api', test: /plugin-sdk\/src\/widget\/(index|react|WidgetHost|kit\/\w+)\.tsx?$|virtual:host-module/ },
+  {
+    name: 'widget-api',
+    test: /plugin-sdk\/src\/widget\/(index|react|messageText|WidgetHost|kit\/\w+)\.tsx?$|virtual:host-module/,
+  },
+  // Charts and stages need it; as charts are also shared with plugins, it would be in the shell.
+  { name: 'canvas', test: /plugin-sdk\/src\/canvas\/(?!seriesColor)/ },
   { name: 'rich-text', test: /plugin-sdk\/src\/richText\// },
   // All that the first screen needs, in two files: in many small ones it compresses worse.
   { name: 'vendor', test: /node_modules\//, ...initial },

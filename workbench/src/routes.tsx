@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { Dashboard } from './dashboard/Dashboard'
-import { BasicDashboard, DashboardScope, SavedDashboard, SingleWidget } from './dashboard/dashboardScreens'
+import { BasicDashboard, DashboardScope, SavedDashboard } from './dashboard/dashboardScreens'
 import { LAYOUT_ROUTES } from './navigation/screenTitle'
 import { loadComponent } from './registry/loadComponent'
 import type { Registered, Registry } from './registry/registry'
@@ -13,6 +13,7 @@ import { InstanceScope } from './shell/InstanceScope'
 import { Shell } from './shell/Shell'
 
 const SitesScreen = lazyPart(async () => (await import('./sites/SitesScreen')).SitesScreen)
+const SingleWidget = lazyPart(async () => (await import('./dashboard/SingleWidget')).SingleWidget)
 const CataloguePage = lazyPart(async () => (await import('./catalogue/CataloguePage')).default)
 
 function pluginRoute(page: Registered<PageDefinition>): RouteObject {

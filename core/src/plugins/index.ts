@@ -17,7 +17,7 @@ export {
   type PluginFault,
   type PluginWidget,
 } from './pluginManifest'
-export { HOST_MODULES } from './hostModules'
-export { callOfPlugins, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
+export { callOfPlugins, entitiesOfCall, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
 export { intentOfPlugins } from './pluginIntents'
+export { HOST_MODULES } from './hostModules'
 export { readSettingsSchema, unfitSettings } from './settingsSchema'

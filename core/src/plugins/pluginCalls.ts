@@ -11,6 +11,7 @@ import {
   type Endpoint,
   type EndpointGroup,
   type InputOf,
+  type NoticeEntity,
   type ReplyOf,
 } from '../contract'
 
@@ -46,6 +47,23 @@ export type PluginInput<Id extends PluginCallId> = InputOf<PluginCall<Id>>
 export type PluginReply<Id extends PluginCallId, Input> = Input extends { body: { projection: 'count' } }
   ? number
   : Exclude<ReplyOf<PluginCall<Id>>, number>
+
+/** The entities that the calls of a group show, so that a notice of a change makes their answers outdated. */
+const SHOWN: { readonly [Name in keyof Groups]?: readonly NoticeEntity[] } = {
+  artifacts: ['artifact'],
+  cameras: ['camera'],
+  deadAnimals: ['incident'],
+  handovers: ['handover', 'incident'],
+  incidentComments: ['incidentComment'],
+  incidents: ['incident'],
+  regions: ['regionMapping', 'regionSpecification', 'regionType'],
+}
+
+/** The entities that a call of plugins shows. */
+export function entitiesOfCall(call: Endpoint): readonly NoticeEntity[] {
+  const found = Object.entries(groups).find(([, group]) => Object.values<unknown>(group).includes(call))
+  return (found && SHOWN[found[0] as keyof Groups]) ?? []
+}
 
 /** The forms of a reply that are plain data. */
 const DATA_FORMS: readonly string[] = ['result', 'bare', 'nothing']

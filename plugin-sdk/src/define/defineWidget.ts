@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { PluginCallId } from '@barn-workbench/core/plugins'
 import type { Species } from '@barn-workbench/core/schema'
+import type { PortableWidget } from '../widget/WidgetHost'
 
 /** Settings in the saved form, of any version. @public */
 export type SavedSettings = Record<string, unknown>
@@ -24,6 +26,22 @@ export type WidgetGroup = (typeof WIDGET_GROUPS)[number]
 /** Props of a widget's component: its settings, migrated and parsed. @public */
 export interface WidgetProps<Settings> {
   settings: Settings
+}
+
+/**
+ * A widget of the workbench's own plugins that knows it by the portable interface alone, as those of third parties do:
+ * the default export of its module. Its settings are those of its definition. It opens no dialog and shows no toast:
+ * actions of its plugin do. @public
+ */
+export interface PortableModule {
+  widget: PortableWidget<never>
+  /** The calls that it makes, and the intents that it starts. No others are let through. */
+  calls: readonly PluginCallId[]
+  intents?: readonly string[]
+  /** The permissions that it asks about. */
+  permissions?: readonly string[]
+  /** Keys of the plugin's messages that it uses, or the beginnings of such keys with a dot at their end. */
+  messages: readonly string[]
 }
 
 /** A widget of a plugin. Its code is loaded when it first comes into view. @public */
@@ -77,6 +95,19 @@ export interface WidgetDefinition<S extends z.ZodObject = z.ZodObject> {
 /** Identifies the code of a widget in built files, error reports and size budgets: `plugin.folder`. @public */
 export function codeIdOf({ id, sharedCode }: Pick<WidgetDefinition, 'id' | 'sharedCode'>): string {
   return sharedCode === undefined ? id : `${id.slice(0, id.indexOf('.'))}.${sharedCode}`
+}
+
+/** Whether the default export of a widget's module runs by the portable interface. */
+export function isPortable(module: unknown): module is PortableModule {
+  return 'calls' in Object(module)
+}
+
+/** Declares a widget that runs by the portable interface, as those of third parties do. @public */
+export function definePortableWidget<S extends z.ZodObject>(
+  widget: Omit<WidgetDefinition<S>, 'load'> & { load(): Promise<{ default: PortableModule }> },
+): WidgetDefinition<S> {
+  // The workbench makes a component of what it loads.
+  return widget as unknown as WidgetDefinition<S>
 }
 
 /** Declares a widget of a plugin; it returns its argument. @public */

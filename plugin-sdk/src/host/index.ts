@@ -29,6 +29,8 @@ export {
 } from '../context/WorkbenchContext'
 export { keepMomentInAddress } from '../react/keepMomentInAddress'
 export { createTimeView } from '../time/timeView'
+export { isPortable } from '../define/defineWidget'
+export { flattenTexts } from '../widget/messageText'
 export { connectWidget, type WidgetConnection } from '../widget/connectWidget'
 export { createLoopback } from '../widget/channel'
 export { createWritable, type Writable } from '../widget/readable'

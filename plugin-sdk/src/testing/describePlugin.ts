@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { PluginDefinition } from '../define/definePlugin'
+import { isPortable } from '../define/defineWidget'
 import { readSettings, settingsVersionOf } from '../define/settings'
 
 /** All keys of a tree of messages, joined by dots; the plural forms of a message count as one key. */
@@ -20,7 +21,8 @@ export function describePlugin(plugin: PluginDefinition): void {
   const { id, widgets = [], pages = [], actions = [], finders = [], slotContents = [], jobs = [] } = plugin
   describe(`plugin ${id}`, () => {
     test.each([...widgets, ...pages])('$id loads a component', async (contribution) => {
-      expect((await contribution.load()).default).toBeTypeOf('function')
+      const component: unknown = (await contribution.load()).default
+      expect(isPortable(component) ? component.widget.mount : component).toBeTypeOf('function')
     })
     test('has unique ids that start with the id of the plugin', () => {
       const ids = [...widgets, ...pages, ...actions, ...finders, ...slotContents, ...jobs].map(

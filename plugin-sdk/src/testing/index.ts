@@ -29,6 +29,7 @@ export {
   type FakeInstance,
   type FakeInstanceOptions,
 } from './fakeInstance'
+export { providePortableTile } from './portableTile'
 export { pressScreenKey } from './pressScreenKey'
 export { renderInWorkbench, signedInSessions, type SignedInSessions } from './renderInWorkbench'
 export {

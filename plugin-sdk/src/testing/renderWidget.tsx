@@ -1,4 +1,4 @@
-import type { RenderResult } from '@testing-library/react'
+import { waitFor, type RenderResult } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import { systemClock, type Clock } from '@barn-workbench/core/clock'
@@ -7,7 +7,7 @@ import type { Session, Sessions } from '@barn-workbench/core/session'
 import { ShownWidgetsProvider, type Address, type DeviceData } from '../context/WorkbenchContext'
 import type { PageDefinition } from '../define/definePage'
 import type { PluginDefinition } from '../define/definePlugin'
-import type { SavedSettings, WidgetDefinition, WidgetProps } from '../define/defineWidget'
+import { isPortable, type SavedSettings, type WidgetDefinition, type WidgetProps } from '../define/defineWidget'
 import { readSettings, settingsVersionOf } from '../define/settings'
 import { screenPath, type InstanceScreen, type ScreenChoice } from '../react/screenPaths'
 import { collapsedOf } from '../react/useCollapse'
@@ -15,6 +15,7 @@ import { WidgetFrame } from '../react/WidgetFrame'
 import { createFakeAddress } from './createFakeAddress'
 import type { FakeAnswers, FakeHost } from './fakeHost'
 import type { FakeInstance } from './fakeInstance'
+import { loadPortableTile } from './portableTile'
 import { renderInWorkbench, type SignedInSessions } from './renderInWorkbench'
 
 /** Options of `renderWidget`. @public */
@@ -43,6 +44,8 @@ export interface RenderWidgetOptions {
 
 /** A widget in the document. @public */
 export interface RenderedWidget extends RenderResult {
+  /** The element that a portable widget draws into, once it does. Queries of the page do not see into it. */
+  findContent(): Promise<HTMLElement>
   /** Moves the widget off the screen, where its calls and timers stop, or back. */
   setOnScreen(isOnScreen: boolean): void
   /** The address of the screen. */
@@ -71,7 +74,9 @@ export async function renderWidget<S extends z.ZodObject>(
   const read = readSettings(widget, { version: settingsVersionOf(widget), settings })
   if (!read.ok) throw new Error(`${widget.id}: settings do not fit: ${read.problem.code}`)
   const { default: View } = await widget.load()
-  const Widget = View as ComponentType<WidgetProps<unknown>>
+  const Widget = (isPortable(View) ? await loadPortableTile(widget as never, View) : View) as ComponentType<
+    WidgetProps<unknown>
+  >
   const address = addressOf(options)
   const name = contributionName(plugin, widget)
   const isCollapsed = collapsedOf(read.value)
@@ -85,7 +90,17 @@ export async function renderWidget<S extends z.ZodObject>(
       <WidgetFrame state={{ kind: 'forbidden', permissions: widget.needs }} />
     ),
   )
-  return { ...rendered, address, setOnScreen: rendered.redraw }
+  return { ...rendered, address, setOnScreen: rendered.redraw, findContent: () => findContent(rendered.container) }
+}
+
+/** The element within the shadow tree of a portable widget. */
+async function findContent(container: HTMLElement): Promise<HTMLElement> {
+  return await waitFor(() => {
+    const trees = [...container.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+    const content = trees[0]?.querySelector<HTMLElement>('.bw-widget')
+    if (!content?.firstChild) throw new Error('no portable widget has drawn yet')
+    return content
+  })
 }
 
 function addressOf({ instance, screen = 'dashboard', chosen, parameters }: RenderWidgetOptions): Address {

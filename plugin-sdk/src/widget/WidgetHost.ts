@@ -16,6 +16,7 @@ import type {
   WidgetTimeChoice,
   WidgetToast,
   WidgetViewState,
+  WorkbenchPath,
 } from './values'
 
 /** A call that is made again and again while it has a subscriber. @public */
@@ -98,6 +99,10 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   /** Changes the frame: title, badge and buttons; `onAction` is called with the id of a pressed one. */
   header(header: WidgetHeader, onAction?: (id: string) => void): void
 
+  /** The address of a page, for the `href` of a link. A plain press on it should call `follow`; see `PathLink`. */
+  hrefOf(path: WorkbenchPath): string
+  /** Shows another page of the instance. */
+  follow(path: WorkbenchPath): void
   /** Starts an intent of the manifest, such as `incident.open`. Resolves with null where the person cancelled it. */
   intent(id: string, input: Readonly<Record<string, unknown>>): Promise<unknown>
   /** Resolves with null where the person closed it. */

@@ -21,6 +21,8 @@ interface ConnectOptions {
   snapshots: Snapshots
   /** The element that the widget draws into. Places are measured from its corner. */
   element: HTMLElement
+  /** The path below which the workbench is served; `/` by default. */
+  basePath?: string
 }
 
 type SnapshotStores = { [Name in SnapshotName]: Writable<Snapshots[Name]> }
@@ -103,7 +105,13 @@ function createQuery(
  * Connects a widget with the workbench by a channel: what it asks for becomes messages, and messages of the workbench
  * become its values, answers and calls.
  */
-export function connectWidget({ channel, widget, snapshots, element }: ConnectOptions): WidgetConnection {
+export function connectWidget({
+  channel,
+  widget,
+  snapshots,
+  element,
+  basePath = '/',
+}: ConnectOptions): WidgetConnection {
   const stores = Object.fromEntries(
     Object.entries(snapshots).map(([name, value]) => [name, createWritable<unknown>(value)]),
   ) as unknown as SnapshotStores
@@ -169,6 +177,8 @@ export function connectWidget({ channel, widget, snapshots, element }: ConnectOp
       onAction = listener
       send({ kind: 'header', header })
     },
+    hrefOf: (path) => basePath + path.slice(1),
+    follow: (path) => send({ kind: 'follow', path }),
     intent: (intent, input) => request({ method: 'intent', intent, input }),
     openDialog: (dialog) => request({ method: 'dialog', dialog }),
     openMenu: (items, at) => request({ method: 'menu', items: [...items], anchor: anchorOf(at) }),

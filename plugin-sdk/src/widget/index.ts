@@ -36,4 +36,5 @@ export type {
   WidgetToast,
   WidgetTone,
   WidgetViewState,
+  WorkbenchPath,
 } from './values'

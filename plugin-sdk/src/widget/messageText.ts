@@ -1,6 +1,15 @@
 import { isAmount } from '../host/amounts'
 import { numberFormat } from '../time/intlFormats'
 
+/** Texts by dotted keys, of texts that lie within each other. */
+export function flattenTexts(texts: object, prefix = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? flattenTexts(value as object, `${prefix}${name}.`)
+      : [[prefix + name, String(value)] as [string, string]],
+  )
+}
+
 /** Values for the placeholders of a text. */
 export type MessageValues = Readonly<Record<string, unknown>>
 

@@ -8,13 +8,14 @@ import {
   useState,
   useSyncExternalStore,
   type ComponentType,
+  type MouseEvent,
   type ReactNode,
 } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { PluginCallId, PluginInput, PluginReply } from '@barn-workbench/core/plugins'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Readable } from './readable'
-import type { QueryState, WidgetHeader, WidgetTime, WidgetViewState } from './values'
+import type { QueryState, WidgetHeader, WidgetTime, WidgetViewState, WorkbenchPath } from './values'
 import type { PortableWidget, WidgetHost } from './WidgetHost'
 
 /*
@@ -37,7 +38,8 @@ export function reactWidget<Settings = Readonly<Record<string, unknown>>>(
           </Boundary>
         </HostContext>,
       )
-      return () => root.unmount()
+      // The tile around may be drawing itself, in which React ends no other tree.
+      return () => queueMicrotask(() => root.unmount())
     },
   }
 }
@@ -73,6 +75,33 @@ export function useWidgetHost<Settings = Readonly<Record<string, unknown>>>(): W
 /** A value of the host as state. Redraws when it changes. @public */
 export function useReadable<T>(readable: Readable<T>): T {
   return useSyncExternalStore(readable.subscribe, readable.get)
+}
+
+/** Props of `PathLink`. @public */
+export interface PathLinkProps {
+  to: WorkbenchPath
+  className?: string | undefined
+  /** Whether it leads to what is on view. */
+  isCurrent?: boolean | undefined
+  children: ReactNode
+}
+
+/**
+ * A link to a page of the workbench. With Ctrl, Shift or Cmd it opens in a new tab or window, as the browser does.
+ * @public
+ */
+export function PathLink({ to, className, isCurrent, children }: PathLinkProps) {
+  const host = useWidgetHost()
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+    event.preventDefault()
+    host.follow(to)
+  }
+  return (
+    <a href={host.hrefOf(to)} className={className} aria-current={isCurrent || undefined} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 /** The settings of the widget. @public */

@@ -77,6 +77,14 @@ export const ViewStateValue: z.ZodType<WidgetViewState> = z.discriminatedUnion('
   z.strictObject({ kind: z.literal('forbidden'), permissions: z.array(Text).max(MAXIMUM_ACTIONS) }),
 ])
 
+/** The path of a page of the instance that a widget shows, such as `/instance/1001/incidents`. @public */
+export type WorkbenchPath = `/instance/${string}`
+const PATH_LENGTH = 2_000
+export const PathValue = z
+  .string()
+  .max(PATH_LENGTH)
+  .regex(/^\/instance\/[\w-]+(?:[/?]|$)/) as unknown as z.ZodType<WorkbenchPath>
+
 /** A button in the frame of a widget. @public */
 export interface HeaderAction {
   id: string
@@ -91,11 +99,14 @@ export interface HeaderAction {
 export interface WidgetHeader {
   title?: string | undefined
   badge?: { text: string; tone: WidgetTone } | undefined
+  /** The page that tells more: the title leads there. */
+  leadsTo?: WorkbenchPath | undefined
   actions?: readonly HeaderAction[] | undefined
 }
 export const HeaderValue: z.ZodType<WidgetHeader> = z.strictObject({
   title: Text.optional(),
   badge: z.strictObject({ text: z.string().max(BADGE_LENGTH), tone: Tone }).optional(),
+  leadsTo: PathValue.optional(),
   actions: z
     .array(
       z.strictObject({

@@ -11,7 +11,10 @@ export interface RegionPlace {
 }
 
 /** The path of the regions, or of one camera's, as they were at a time. */
-export function regionsPath(instanceId: string, { cameraId, regionType, timestamp }: RegionPlace = {}): `/${string}` {
+export function regionsPath(
+  instanceId: string,
+  { cameraId, regionType, timestamp }: RegionPlace = {},
+): `/instance/${string}` {
   const parameters = new URLSearchParams({
     ...(cameraId !== undefined && { [CAMERA_PARAMETER]: cameraId }),
     ...(regionType !== undefined && { [TYPE_PARAMETER]: regionType }),

@@ -116,9 +116,14 @@ test('a barn without types says what to do first', async () => {
 
 test('the widget of coverage names what no camera sees', async () => {
   const { instance } = createRegionBarn()
-  await renderWidget(coverage, { plugin, instance })
-  expect(await screen.findByText('No camera sees these 2 regions: Pen 2, Pen 10.')).toBeTruthy()
-  expect(screen.getByText(/^25\s?% of the picture/)).toBeTruthy()
+  const { findContent } = await renderWidget(coverage, { plugin, instance })
+  const content = within(await findContent())
+  expect(await content.findByText('No camera sees these 2 regions: Pen 2, Pen 10.')).toBeTruthy()
+  expect(content.getByText(/^25\s?% of the picture/)).toBeTruthy()
+  const east = content.getByRole('link', { name: /^Camera east/ })
+  expect(east.getAttribute('href')).toContain(`/instance/${instance.id}/regions?camera=east&regionType=pen`)
+  const title = await screen.findByRole('link', { name: 'Coverage by regions' })
+  expect(title.getAttribute('href')).toContain(`/instance/${instance.id}/regions?regionType=pen`)
 })
 
 test('the widget of a camera shows its picture with its regions', async () => {

@@ -4,8 +4,8 @@ import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { createTestWidget, renderWithWidgets } from '../widgets/testing/renderWithWidgets'
-import { SingleWidget } from './dashboardScreens'
 import { LayoutGrid } from './LayoutGrid'
+import { SingleWidget } from './SingleWidget'
 
 const widgets = [createTestWidget('incidents', ['incidents.view']), createTestWidget('speed', ['data.view.speed'])]
 const NOT_FOR_YOU = 'Not for your account'

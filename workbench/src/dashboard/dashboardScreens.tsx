@@ -1,16 +1,10 @@
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useMatch, useParams } from 'react-router'
-import { Id, type LayoutWidget } from '@barn-workbench/core/schema'
-import { settingsVersionOf } from '@barn-workbench/plugin-sdk'
+import { Id } from '@barn-workbench/core/schema'
 import { useDisplaySettings, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { useLayoutForUser } from '../layouts/useLayoutForUser'
-import { useSetScreenTitle } from '../navigation/screenTitle'
 import { useMainPage } from '../navigation/useMainPage'
-import { useRegistry } from '../registry/registry'
-import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { NotFound } from '../router/NotFound'
-import { WidgetHost } from '../widgets/WidgetHost'
 import { Dashboard } from './Dashboard'
 import classes from './Dashboard.module.css'
 
@@ -54,26 +48,6 @@ export function BasicDashboard() {
 export function SavedDashboard() {
   const layoutId = Id.safeParse(useParams().layoutId)
   return layoutId.success ? <Dashboard key={layoutId.data} layoutId={layoutId.data} /> : <NotFound />
-}
-
-/**
- * The widget that the path names, alone on the screen and with its default settings. Authors look at their widgets
- * here.
- */
-export function SingleWidget() {
-  const { type = '' } = useParams()
-  const registered = useRegistry().widget(type)
-  const widget = useMemo<LayoutWidget>(
-    () => ({ type, version: registered ? settingsVersionOf(registered.definition) : 1, settings: {} }),
-    [type, registered],
-  )
-  const titleOf = useWidgetTitle()
-  useSetScreenTitle(titleOf({ type }))
-  return (
-    <div className={classes.single}>
-      <WidgetHost key={type} widget={widget} />
-    </div>
-  )
 }
 
 const DEFAULT_LAYOUT = 'barn-dashboard'

@@ -2,10 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { GRID_GAP, GRID_ROW_HEIGHT } from '@barn-workbench/core/layout'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
-import { WidgetHost } from '../widgets/WidgetHost'
+import { WidgetPreview } from '../widgets/WidgetPreview'
 import { SidePanel } from './SidePanel'
 import { groupsOf, type WidgetChoice } from './useWidgetChoices'
 import classes from './WidgetPicker.module.css'
@@ -142,28 +141,16 @@ function PickerItem({ entry, isThere, onAdd, onDrag }: PickerItemProps) {
         </Button>
       </div>
       <p className={classes.description}>{t(`widgets.${name}.description`, { ns: pluginId })}</p>
-      <WidgetPreview entry={entry} />
+      <WidgetPreview
+        widget={entry.widget}
+        size={entry.size}
+        width={PREVIEW_WIDTH}
+        maximumHeight={PREVIEW_MAXIMUM_HEIGHT}
+      />
     </li>
   )
 }
 
-/** Width of a desk column on most screens, in px. */
-const COLUMN_WIDTH = 56
-/** Width of a preview, in px. */
+/** Width of a preview, and the height from which it is cut off, in px. */
 const PREVIEW_WIDTH = 306
-/** The lower part of a taller preview is cut off, in px. */
 const PREVIEW_MAXIMUM_HEIGHT = 200
-
-/** The widget at its default size on the desk, scaled down. */
-function WidgetPreview({ entry }: { entry: WidgetChoice }) {
-  const width = entry.size.w * COLUMN_WIDTH
-  const height = entry.size.h * (GRID_ROW_HEIGHT + GRID_GAP) - GRID_GAP
-  const scale = Math.min(1, PREVIEW_WIDTH / width)
-  return (
-    <div className={classes.preview} style={{ height: Math.min(PREVIEW_MAXIMUM_HEIGHT, height * scale) }} inert>
-      <div className={classes.scaled} style={{ width, height, transform: `scale(${scale})` }}>
-        <WidgetHost widget={entry.widget} />
-      </div>
-    </div>
-  )
-}

@@ -23,8 +23,17 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { ZodObject } from 'zod'
 import type { CancelTimer } from '@barn-workbench/core/clock'
-import { messagesOf, unfitSettings, type OfferedPlugin, type PluginWidget } from '@barn-workbench/core/plugins'
+import {
+  entitiesOfCall,
+  messagesOf,
+  unfitSettings,
+  type OfferedPlugin,
+  type PluginWidget,
+} from '@barn-workbench/core/plugins'
+import { Query } from '@barn-workbench/core/query'
+import type { QueryEndpoint, QueryInput } from '@barn-workbench/core/session'
 import { DAY, SECOND } from '@barn-workbench/core/time'
+import { sharedCall, sharedDocuments } from '@barn-workbench/plugin-sdk'
 import {
   createWritable,
   useOptionalTimeView,
@@ -36,12 +45,12 @@ import {
 } from '@barn-workbench/plugin-sdk/host'
 import {
   Chip,
-  useCall,
   useClock,
   useContribution,
   useFromSnapshot,
   useIsOnPaper,
   useLatest,
+  useLive,
   useLocale,
   useMessages,
   useSession,
@@ -54,15 +63,23 @@ import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 import classes from './PortableWidget.module.css'
 import { runInPage, type RunningWidget } from './runInPage'
-import { useWidgetServices } from './useWidgetServices'
+import { isOfInstance, useWidgetServices } from './useWidgetServices'
 import { WidgetOverlay } from './WidgetOverlay'
 
-/** A widget of an installed plugin, in its tile. */
+/** The parts of a widget of our own that is loaded with the client: it has no files in a folder. */
+interface OwnParts {
+  module: { default: unknown }
+  messages: Readonly<Record<string, string>>
+}
+
+/** A portable widget in its tile. */
 interface PortableWidgetProps {
   plugin: OfferedPlugin
   widget: PluginWidget
   settings: Readonly<Record<string, unknown>>
   settingsSchema: ZodObject
+  /** For a widget of the workbench's own plugins. */
+  own?: OwnParts
 }
 
 const ICONS: Readonly<Record<IconName, ComponentType<{ size?: number }>>> = {
@@ -90,7 +107,7 @@ function fileUrl({ folder }: OfferedPlugin, path: string): string {
 }
 
 /** The values of the workbench that change rarely. */
-function useRareSnapshots({ plugin, settings }: PortableWidgetProps) {
+function useRareSnapshots({ plugin, settings, own }: PortableWidgetProps) {
   const { manifest } = plugin
   const scheme = useComputedColorScheme('light')
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
@@ -101,7 +118,10 @@ function useRareSnapshots({ plugin, settings }: PortableWidgetProps) {
   )
   const theme = useMemo(() => ({ scheme, reducedMotion }), [scheme, reducedMotion])
   const language = useMemo(() => ({ locale, timeZone }), [locale, timeZone])
-  const messages = useMemo(() => messagesOf(manifest, locale.startsWith('de') ? 'de' : 'en'), [manifest, locale])
+  const messages = useMemo(
+    () => own?.messages ?? messagesOf(manifest, locale.startsWith('de') ? 'de' : 'en'),
+    [own, manifest, locale],
+  )
   const permissions = useMemo(() => JSON.parse(granted) as readonly string[], [granted])
   return useMemo(
     () => ({ settings, theme, language, messages, permissions }),
@@ -168,7 +188,8 @@ function useRunningWidget(
   first: () => Snapshots,
   services: () => ReturnType<typeof useWidgetServices>['services'],
 ) {
-  const { plugin, widget } = props
+  const { plugin, widget, own } = props
+  const module = own?.module
   const session = useSession()
   const [attempt, setAttempt] = useState(0)
   const [current] = useState(() => createWritable<RunningWidget | null>(null))
@@ -181,12 +202,12 @@ function useRunningWidget(
       calls: plugin.manifest.calls,
       snapshots: options.current.first(),
       services: () => options.current.services(),
-      load: (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
+      load: module ? () => Promise.resolve(module) : (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
       fetch: browserFetch,
     })
     current.set(started)
     return () => started.end()
-  }, [plugin, widget, session, attempt, options, current])
+  }, [plugin, widget, module, session, attempt, options, current])
   const restart = useCallback(() => setAttempt((count) => count + 1), [])
   return { running: useSyncExternalStore(current.subscribe, current.get), restart }
 }
@@ -204,10 +225,22 @@ function useServed(served: ServedWidget | undefined) {
   return { view, watches }
 }
 
+/** The call of a query. Its answer is shared with all that ask for the same. */
+function callOf({ endpoint, input }: WidgetWatch) {
+  const { body } = input as { body?: { projection?: unknown } }
+  const isQuery = endpoint.body === Query && body?.projection !== 'count'
+  return isQuery ? sharedDocuments(endpoint as QueryEndpoint, body as QueryInput) : sharedCall(endpoint, input as never)
+}
+
 /** Makes the call of a query again and again, and sends its answers to the widget. */
 function Watch({ watch, served }: { watch: WidgetWatch; served: ServedWidget }) {
-  const { id, endpoint, input, refresh, refreshes } = watch
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useCall(endpoint, input as never, { refresh })
+  const { id, endpoint, refresh, refreshes } = watch
+  const { key, load } = callOf(watch)
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useLive<unknown>(
+    key,
+    (session, signal) => load(session, { signal }),
+    { refresh, isJob: true, shows: entitiesOfCall(endpoint) },
+  )
   useEffect(() => {
     const problem = error ? widgetProblemOf(error) : null
     served.answer(id, { data, updatedAt: dataUpdatedAt || null, problem, isLoading: isFetching && data === undefined })
@@ -268,8 +301,8 @@ function UnfitSettings({ plugin, settingsSchema }: PortableWidgetProps) {
 }
 
 /**
- * The tile of a widget of an installed plugin. The frame with its title, state and age is drawn here; the widget draws
- * its content alone.
+ * The tile of a portable widget, of an installed plugin or of our own. The frame with its title, state and age is drawn
+ * here; the widget draws its content alone.
  */
 export function PortableWidget(props: PortableWidgetProps): ReactNode {
   const rare = useRareSnapshots(props)
@@ -288,13 +321,15 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
   const served = running?.served
   const { view, watches } = useServed(served)
   const retry = () => (running?.isMounted() ? running.served.retry() : restart())
-  const { title, badge } = view.header
+  const session = useSession()
+  const { title, badge, leadsTo } = view.header
   const { updatedAt } = view
   return (
     <>
       <WidgetFrame
         state={viewStateOf(view.state, retry)}
         {...(title !== undefined && { title })}
+        {...(leadsTo !== undefined && isOfInstance(leadsTo, session.id) && { leadsTo })}
         badge={badge && <Chip tone={badge.tone}>{badge.text}</Chip>}
         updatedAt={updatedAt}
         actions={actionsOf(view, served)}

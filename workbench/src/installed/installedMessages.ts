@@ -11,6 +11,5 @@ export function hostMessagesOf(manifest: PluginManifest, language: 'en' | 'de'):
     ...Object.fromEntries(titles),
     [`dialogs.${PLUGIN_DIALOG}.title`]: '{{title}}',
     'host.toast': '{{text}}',
-    'host.name': manifest.name[language],
   }
 }

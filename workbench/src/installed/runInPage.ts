@@ -15,6 +15,7 @@ import {
 } from '@barn-workbench/plugin-sdk/host'
 import type { PortableWidget, WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
 import { takesKeys } from '../actions/keys'
+import { BASE_PATH } from '../environment/basePath'
 import widgetStyles from './widget.css?inline'
 
 /** A widget that runs. */
@@ -106,7 +107,7 @@ export function runInPage({
     onDropped: (reason) => services().log('warning', `A message of the widget was dropped: ${reason}`),
   })
   served.publish(snapshots)
-  const connection = connectWidget({ channel: widgetSide, widget, snapshots, element: main })
+  const connection = connectWidget({ channel: widgetSide, widget, snapshots, element: main, basePath: BASE_PATH })
   let unmount: ReturnType<PortableWidget['mount']>
   let isMounted = false
   let hasEnded = false

@@ -7,7 +7,7 @@ import type { Camera } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { defineDialog, type Toast } from '@barn-workbench/plugin-sdk'
 import { createPluginStorage, useOptionalTimeView, type WidgetServices } from '@barn-workbench/plugin-sdk/host'
-import { useHost, useMessages, useSaveSetting, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useHost, useLocale, useSaveSetting, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Anchor, DialogValues, MenuItem, WidgetTone } from '@barn-workbench/plugin-sdk/widget'
 import { withBrowserLock } from '../environment/browserStorage'
 import { PLUGIN_DIALOG } from './installedMessages'
@@ -60,15 +60,21 @@ async function loadCameras(session: Session): Promise<Camera[]> {
   return list.sort((left, right) => left.name.localeCompare(right.name, undefined, { numeric: true }))
 }
 
+/** Whether a path is that of a page of an instance. A widget leads to those of its own instance only. */
+export function isOfInstance(path: string, instanceId: string): boolean {
+  const { pathname } = new URL(path, 'https://workbench.invalid')
+  return `${pathname}/`.startsWith(`/instance/${instanceId}/`)
+}
+
 /** The services of the workbench for the widgets of a plugin, and what it draws above one of them. */
 export function useWidgetServices({ manifest }: OfferedPlugin): { services: WidgetServices; overlay: Overlay | null } {
   const session = useSession()
   const host = useHost()
-  const ownText = useMessages()
+  const locale = useLocale()
   const { t } = useTranslation('layouts')
   const saveSetting = useSaveSetting()
   const timeView = useOptionalTimeView()
-  const { log, deviceData } = useWorkbench()
+  const { log, deviceData, navigate } = useWorkbench()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
   const openMenu = useRef<((id: string | null) => void) | null>(null)
   const dialog = useMemo(
@@ -79,7 +85,7 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
       }),
     [manifest.id],
   )
-  const plugin = ownText('host.name')
+  const plugin = manifest.name[locale.startsWith('de') ? 'de' : 'en']
   const services = useMemo((): WidgetServices => {
     const chooseOf = (items: readonly MenuItem[], anchor: Anchor) =>
       new Promise<string | null>((resolve) => {
@@ -127,6 +133,9 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
       },
       picture: async (cameraId, time, width) => await loadPicture(session, { cameraId, time, width }),
       ...createPluginStorage(deviceData(session), { instanceId: session.id, pluginId: manifest.id }, withBrowserLock),
+      follow(path) {
+        if (isOfInstance(path, session.id)) navigate(path)
+      },
       showTooltip(text, anchor) {
         if (openMenu.current) return
         setOverlay(text === null ? null : { kind: 'tooltip', text, anchor })
@@ -139,6 +148,6 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
       log: (level, message) =>
         log.write({ level: LOG_LEVELS[level], tag: manifest.id, globalUniqueIdentifier: session.id, message }),
     }
-  }, [session, host, t, saveSetting, timeView, log, deviceData, manifest, dialog, plugin])
+  }, [session, host, t, saveSetting, timeView, log, deviceData, navigate, manifest, dialog, plugin])
   return { services, overlay }
 }

@@ -16,7 +16,7 @@ import { missingPermissions } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { codeIdOf, readFittingSettings, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
-import { collapsedOf, ContributionProvider } from '@barn-workbench/plugin-sdk/host'
+import { collapsedOf, ContributionProvider, isPortable } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type FrameAction, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
 import { loadComponent } from '../registry/loadComponent'
@@ -164,12 +164,20 @@ class WidgetErrorBoundary extends Component<WidgetErrorBoundaryProps, { failed: 
   }
 }
 
+/** Loads the component of a widget. One that runs by the portable interface stands in the tile for such widgets. */
+async function loadTile(widget: WidgetDefinition): Promise<unknown> {
+  const component: unknown = await loadComponent(widget)
+  return isPortable(component)
+    ? (await import('../installed/OwnPortableWidget')).portableTile(widget, component)
+    : component
+}
+
 /** Runs the life cycle of one widget. Errors outside of rendering, in timers and handlers, count as failures too. */
 function useWidgetLifecycle(widget: WidgetDefinition) {
   const machine = useMemo(
     () =>
       widgetLifecycleMachine.provide({
-        actors: { load: fromPromise<unknown>(() => loadComponent(widget)) },
+        actors: { load: fromPromise(() => loadTile(widget)) },
       }),
     [widget],
   )

@@ -23,6 +23,8 @@ export function createKitHost() {
     zoomTo: vi.fn((part: { start: number; end: number } | null) => change(part ?? time.get().window)),
     showMoment: vi.fn((moment: number | null) => change({ moment })),
     picture: vi.fn<WidgetHost['picture']>(),
+    hrefOf: (path: string) => `/base${path}`,
+    follow: vi.fn(),
     log: vi.fn(),
     show: vi.fn(),
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadSdkMessages } from '../../host/loadSdkMessages'
-import { messageText, type MessageValues } from '../messageText'
+import { flattenTexts, messageText, type MessageValues } from '../messageText'
 import { useReadable, useWidgetHost } from '../react'
 
 type Language = 'en' | 'de'
@@ -9,17 +9,8 @@ export type KitTexts = (key: string | readonly string[], values?: MessageValues)
 
 const loadedTexts = new Map<Language, KitTexts>()
 
-/** Texts by dotted keys. */
-function flatten(texts: object, prefix = ''): [string, string][] {
-  return Object.entries(texts).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null
-      ? flatten(value as object, `${prefix}${name}.`)
-      : [[prefix + name, String(value)] as [string, string]],
-  )
-}
-
 async function loadTexts(language: Language): Promise<void> {
-  const texts = Object.fromEntries(flatten((await loadSdkMessages(language, 'sdk')).default))
+  const texts = Object.fromEntries(flattenTexts((await loadSdkMessages(language, 'sdk')).default))
   const locale = language === 'de' ? 'de-DE' : 'en-GB'
   if (loadedTexts.has(language)) return
   loadedTexts.set(language, (key, values) =>

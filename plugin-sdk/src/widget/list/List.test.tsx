@@ -21,7 +21,7 @@ test('rows have a title, facts and a badge, and say which one was pressed', asyn
   const list = inside(root).getByRole('group', { name: 'Pens' })
   const [first, second] = within(list).getAllByRole('button')
   expect(first?.textContent).toBe('Pen 1Barn A · 3 hnew')
-  expect(first?.dataset.tone).toBe('warning')
+  expect(first?.closest('li')?.dataset.tone).toBe('warning')
   expect(second?.getAttribute('aria-current')).toBe('true')
   fireEvent.click(second as HTMLElement)
   expect(onPress).toHaveBeenCalledExactlyOnceWith('row-2')
@@ -31,6 +31,29 @@ test('rows that cannot be pressed are no buttons, and keys scroll the list', asy
   const root = await mountKit(() => <List label="Pens" items={items(2)} />, createKitHost().host)
   expect(inside(root).queryAllByRole('button')).toEqual([])
   expect(inside(root).getByRole('group').tabIndex).toBe(0)
+})
+
+test('a row with a path is a link to a page, with a share of its own, and Tab leads to each', async () => {
+  const { host } = createKitHost()
+  const onPress = vi.fn()
+  const rows: ListItem[] = [
+    { ...item(1), path: '/instance/1001/regions?camera=1', share: { value: 0.25, text: '25 % of the picture' } },
+    { ...item(2), path: '/instance/1001/regions?camera=2' },
+  ]
+  const root = await mountKit(() => <List label="Cameras" items={rows} onPress={onPress} />, host)
+  const [first, second] = inside(root).getAllByRole('link')
+  expect(first?.getAttribute('href')).toBe('/base/instance/1001/regions?camera=1')
+  expect(first?.textContent).toBe('Pen 125 % of the picture')
+  expect(first?.querySelector<HTMLElement>('.bw-list-bar > span')?.style.width).toBe('25%')
+  expect([first, second].map((link) => link?.tabIndex)).toEqual([0, 0])
+  fireEvent.click(first as HTMLElement, { ctrlKey: true })
+  expect(host.follow).not.toHaveBeenCalled()
+  fireEvent.click(first as HTMLElement)
+  expect(host.follow).toHaveBeenCalledExactlyOnceWith('/instance/1001/regions?camera=1')
+  expect(onPress).not.toHaveBeenCalled()
+  act(() => first?.focus())
+  fireEvent.keyDown(first as HTMLElement, { key: 'ArrowDown' })
+  expect(root.activeElement).toBe(second)
 })
 
 test('arrows, Home and End lead from row to row, across sections, and Tab to the last one', async () => {

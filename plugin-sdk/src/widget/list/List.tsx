@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react'
 import { useKitStyles } from '../kit/useKitStyles'
-import { useReadable, useWidgetHost } from '../react'
-import type { WidgetTone } from '../values'
+import { PathLink, useReadable, useWidgetHost } from '../react'
+import type { WidgetTone, WorkbenchPath } from '../values'
 import styles from './list.css?inline'
 import { RowPicture, type ListPicture } from './ListPicture'
 
@@ -18,6 +18,10 @@ export interface ListItem {
   /** Colours the edge of the row. A colour alone says too little: let a fact or the badge say the same. */
   tone?: WidgetTone | undefined
   picture?: ListPicture | undefined
+  /** A share of a whole, from 0 to 1, drawn as a bar, and its words. */
+  share?: { value: number; text: string } | undefined
+  /** The page that the row leads to: the row is a link, and `onPress` is not called for it. */
+  path?: WorkbenchPath | undefined
   /** Whether it is what the screen shows elsewhere. */
   isCurrent?: boolean | undefined
 }
@@ -62,7 +66,7 @@ function firstRows(sections: readonly ListSection[], count: number): readonly Li
   })
 }
 
-const rowsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('button.bw-list-row')]
+const rowsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('button.bw-list-row, a.bw-list-row')]
 
 /** The element with the focus in the tree of an element. */
 function focusedIn(list: HTMLElement): Element | null {
@@ -141,7 +145,7 @@ export function List(props: ListProps) {
       role="group"
       aria-label={label}
       // Without a button in it, keys could not scroll it.
-      tabIndex={onPress ? undefined : 0}
+      tabIndex={onPress || all.some((section) => section.items.some(({ path }) => path)) ? undefined : 0}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
     >
@@ -179,34 +183,45 @@ interface RowProps {
   onFocus: (id: string) => void
 }
 
-function Row({ item, isTabStop, onPress, onFocus }: RowProps) {
-  const { id, tone, isCurrent } = item
-  if (!onPress)
-    return (
-      <li className="bw-list-item">
-        <div className="bw-list-row" data-tone={tone} aria-current={isCurrent || undefined}>
-          <RowContent {...item} />
-        </div>
-      </li>
-    )
+function Row(props: RowProps) {
   return (
-    <li className="bw-list-item">
-      <button
-        type="button"
-        className="bw-list-row"
-        data-tone={tone}
-        aria-current={isCurrent || undefined}
-        tabIndex={isTabStop ? 0 : -1}
-        onClick={() => onPress(id)}
-        onFocus={() => onFocus(id)}
-      >
-        <RowContent {...item} />
-      </button>
+    <li className="bw-list-item" data-tone={props.item.tone}>
+      <RowBody {...props} />
     </li>
   )
 }
 
-function RowContent({ title, facts = [], badge, picture }: ListItem) {
+/** A link, a button, or neither. The Tab key leads to each link, as to any link. */
+function RowBody({ item, isTabStop, onPress, onFocus }: RowProps) {
+  const { id, path, isCurrent } = item
+  const content = <RowContent {...item} />
+  if (path)
+    return (
+      <PathLink to={path} className="bw-list-row" isCurrent={isCurrent}>
+        {content}
+      </PathLink>
+    )
+  if (!onPress)
+    return (
+      <div className="bw-list-row" aria-current={isCurrent || undefined}>
+        {content}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      className="bw-list-row"
+      aria-current={isCurrent || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={() => onPress(id)}
+      onFocus={() => onFocus(id)}
+    >
+      {content}
+    </button>
+  )
+}
+
+function RowContent({ title, facts = [], badge, picture, share }: ListItem) {
   return (
     <>
       {picture && <RowPicture {...picture} />}
@@ -214,6 +229,14 @@ function RowContent({ title, facts = [], badge, picture }: ListItem) {
         <span className="bw-list-title">{title}</span>
         {facts.length > 0 && <span className="bw-list-facts">{facts.join(' · ')}</span>}
       </span>
+      {share && (
+        <span className="bw-list-share">
+          <span className="bw-list-bar" aria-hidden>
+            <span style={{ width: `${Math.max(0, Math.min(1, share.value)) * 100}%` }} />
+          </span>
+          {share.text}
+        </span>
+      )}
       {badge && (
         <span className="bw-list-badge" data-tone={badge.tone}>
           {badge.text}

@@ -33,6 +33,7 @@ function createServices(): { [Name in keyof WidgetServices]: ReturnType<typeof v
     readStorage: vi.fn(() => Promise.resolve(7)),
     writeStorage: vi.fn(() => Promise.resolve()),
     removeStorage: vi.fn(() => Promise.resolve()),
+    follow: vi.fn(),
     showTooltip: vi.fn(),
     toast: vi.fn(),
     pointAt: vi.fn(),
@@ -179,6 +180,20 @@ test('a widget moves the cursor, the zoom, the moment and the window of the dash
   expect([services.pointAt, services.showMoment].map((spy) => spy.mock.lastCall)).toEqual([[3], [4]])
   expect(services.zoomTo.mock.calls).toEqual([[span]])
   expect(services.chooseTime).toHaveBeenCalledWith({ kind: 'fixed', ...span })
+})
+
+test('a widget leads to pages of the workbench, and nowhere else', async () => {
+  const { host, services, dropped, served } = connect()
+  const path = '/instance/1001/incidents?incidentType=deadAnimal'
+  expect(host.hrefOf(path)).toBe(path)
+  host.follow(path)
+  host.header({ leadsTo: '/instance/1001' })
+  host.follow('//example.com' as never)
+  host.follow('/instance/../logs' as never)
+  host.header({ leadsTo: 'javascript:alert(1)' as never })
+  await vi.waitFor(() => expect(dropped).toEqual(['path', 'path', 'header.leadsTo']))
+  expect(services.follow.mock.calls).toEqual([[path]])
+  expect(served.view.get().header).toEqual({ leadsTo: '/instance/1001' })
 })
 
 test('a widget that draws itself again with the language has its texts in that language', async () => {

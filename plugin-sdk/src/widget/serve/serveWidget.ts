@@ -23,6 +23,7 @@ import type {
   WidgetTimeChoice,
   WidgetToast,
   WidgetViewState,
+  WorkbenchPath,
 } from '../values'
 import { readCallInput, type CallInput } from './callInput'
 
@@ -46,6 +47,8 @@ export interface WidgetServices {
   readStorage(key: string): Promise<unknown>
   writeStorage(key: string, value: unknown): Promise<void>
   removeStorage(key: string): Promise<void>
+  /** Shows a page of the workbench. */
+  follow(path: WorkbenchPath): void
   showTooltip(text: string | null, anchor: Anchor): void
   toast(toast: WidgetToast): void
   pointAt(time: number | null): void
@@ -269,6 +272,7 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
       services().log('error', String(problem.params.message ?? problem.code))
       change({ state: { kind: 'error', problem: knownProblem(problem), canRetry: true } })
     },
+    follow: ({ path }) => services().follow(path),
     tooltip: ({ text, anchor }) => services().showTooltip(text, anchor),
     toast: ({ toast }) => services().toast(toast),
     pointAt: ({ time }) => services().pointAt(time),

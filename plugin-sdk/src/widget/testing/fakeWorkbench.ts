@@ -30,6 +30,8 @@ export interface WidgetRecord {
   toasts: WidgetToast[]
   logs: { level: WidgetLogLevel; text: string }[]
   intents: { id: string; input: unknown }[]
+  /** The pages that were followed. */
+  paths: string[]
   pictures: LoadedPicture[]
   /** The hint that is on screen. */
   tooltip: string | null
@@ -133,6 +135,7 @@ export function createFakeWorkbench(options: WorkbenchOptions): FakeWorkbench {
     toasts: [],
     logs: [],
     intents: [],
+    paths: [],
     pictures: [],
     tooltip: null,
     dialog: null,
@@ -182,18 +185,18 @@ export function createFakeWorkbench(options: WorkbenchOptions): FakeWorkbench {
     },
     // No bitmap of jsdom passes the messages: the widget's end makes one of the size.
     picture: async (cameraId, time, width) => (await barn.picture(cameraId, time, width)) as ImageBitmap,
+    follow: (path) => void record.paths.push(path),
     showTooltip: (text) => void (record.tooltip = text),
     toast: (toast) => void record.toasts.push(toast),
     pointAt: (cursor) => publish({ time: { ...options.time(), cursor } }),
     chooseTime(choice) {
       const now = clock.now()
-      const window =
-        choice.kind === 'last' ? { start: now - choice.span, end: now } : { start: choice.start, end: choice.end }
-      publish({ time: { ...options.time(), ...window, window } })
+      const { start, end } = choice.kind === 'last' ? { start: now - choice.span, end: now } : choice
+      publish({ time: { ...options.time(), start, end, window: { start, end } } })
     },
     zoomTo(part) {
-      const time = options.time()
-      publish({ time: { ...time, ...(part ?? time.window) } })
+      const { window } = options.time()
+      publish({ time: { ...options.time(), ...(part ?? window) } })
     },
     showMoment: (moment) => publish({ time: { ...options.time(), moment } }),
     log: (level, text) => void record.logs.push({ level, text }),

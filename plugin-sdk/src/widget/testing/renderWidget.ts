@@ -2,12 +2,20 @@ import { onTestFinished } from 'vitest'
 import { prepareDom } from '../../testing/prepareDom'
 import { stubDrawing } from '../../testing/stubCanvas'
 import type { Snapshots } from '../messages'
-import type { DialogValues, WidgetBox, WidgetHeader, WidgetLanguage, WidgetTheme, WidgetViewState } from '../values'
+import type {
+  DialogValues,
+  WidgetBox,
+  WidgetHeader,
+  WidgetLanguage,
+  WidgetTheme,
+  WidgetTime,
+  WidgetViewState,
+} from '../values'
 import type { PortableWidget } from '../WidgetHost'
 import type { CallState } from './fakeBarn'
 import type { WidgetRecord } from './fakeWorkbench'
 import { findText, queryText, textOf } from './findText'
-import { runWidget, type RenderWidgetOptions, type RunningWidget } from './runWidget'
+import { runWidget, timeWith, type RenderWidgetOptions, type RunningWidget } from './runWidget'
 import { settle, withoutAct } from './settle'
 
 /**
@@ -27,7 +35,7 @@ export interface RenderedWidget extends Readonly<WidgetRecord> {
   /** The settings of the moment. */
   readonly settings: Readonly<Record<string, unknown>>
   /** The window of the dashboard and its cursor. */
-  readonly time: Snapshots['time']
+  readonly time: WidgetTime
   /** The values of its storage by their keys. */
   readonly storage: Readonly<Record<string, unknown>>
 
@@ -40,7 +48,7 @@ export interface RenderedWidget extends Readonly<WidgetRecord> {
 
   /** Changes some settings, as by the form of the workbench. */
   setSettings(settings: Readonly<Record<string, unknown>>): Promise<void>
-  setTime(time: Partial<Snapshots['time']>): Promise<void>
+  setTime(time: Partial<WidgetTime>): Promise<void>
   setTheme(theme: Partial<WidgetTheme>): Promise<void>
   setLanguage(language: Partial<WidgetLanguage>): Promise<void>
   setBox(box: Partial<WidgetBox>): Promise<void>
@@ -84,11 +92,11 @@ function queriesOf({ element, state }: RunningWidget) {
 
 /** The ways to change what is around a widget. */
 function driversOf({ served, clock, snapshots, publish, state, ...running }: RunningWidget) {
-  const change = <Name extends 'time' | 'theme' | 'box'>(name: Name) =>
+  const change = <Name extends 'theme' | 'box'>(name: Name) =>
     settled((value: Partial<Snapshots[Name]>) => publish({ [name]: { ...snapshots[name], ...value } }))
   return {
     setSettings: settled(running.setSettings),
-    setTime: change('time'),
+    setTime: settled((time: Partial<WidgetTime>) => publish({ time: timeWith(snapshots.time, time) })),
     setTheme: change('theme'),
     setBox: change('box'),
     setLanguage: settled(running.setLanguage),
@@ -186,6 +194,7 @@ export async function renderWidget(
     toasts: own.record.toasts,
     logs: own.record.logs,
     intents: own.record.intents,
+    paths: own.record.paths,
     pictures: own.record.pictures,
   }
 }

@@ -6,7 +6,7 @@ import { createLoopback } from '../channel'
 import { connectWidget, type WidgetConnection } from '../connectWidget'
 import type { HostMessage, Snapshots, WidgetMessage } from '../messages'
 import { serveWidget, widgetProblemOf, type ServedWidget } from '../serve/serveWidget'
-import type { WidgetBox, WidgetLanguage, WidgetTheme, WidgetViewState } from '../values'
+import type { WidgetBox, WidgetLanguage, WidgetTheme, WidgetTime, WidgetViewState } from '../values'
 import type { PortableWidget, WidgetHost } from '../WidgetHost'
 import { answerWatches } from './answerWatches'
 import { createFakeBarn, type CallState, type WidgetAnswers } from './fakeBarn'
@@ -33,7 +33,7 @@ export interface RenderWidgetOptions {
   /** The clock of the barn, ms since the epoch; 9 October 2025, 08:53:20 UTC by default. */
   now?: number
   /** The window of the dashboard; the last day by default. */
-  time?: Partial<Snapshots['time']>
+  time?: Partial<WidgetTime>
   language?: Partial<WidgetLanguage>
   theme?: Partial<WidgetTheme>
   box?: Partial<WidgetBox>
@@ -61,9 +61,12 @@ const languageOf = ({ locale }: WidgetLanguage) => (locale.startsWith('de') ? 'd
 function checkedMessage(host: WidgetHost, manifest: PluginManifest, onFault: (fault: Error) => void) {
   return (key: string, values: Readonly<Record<string, string | number>> = {}) => {
     const language = languageOf(host.language.get())
-    const text = Object.hasOwn(manifest.messages[language], key) ? manifest.messages[language][key] : undefined
-    if (text === undefined) onFault(new Error(`The message ${key} is missing in the language ${language}.`))
-    for (const [, name = ''] of text?.matchAll(/\{(\w+)\}/g) ?? [])
+    const texts = manifest.messages[language]
+    const forms = typeof values['count'] === 'number' ? [key, `${key}_one`, `${key}_other`] : [key]
+    const known = forms.filter((form) => Object.hasOwn(texts, form))
+    if (known.length === 0) onFault(new Error(`The message ${key} is missing in the language ${language}.`))
+    const placeholders = known.flatMap((form) => [...(texts[form] ?? '').matchAll(/\{(\w+)\}/g)])
+    for (const [, name = ''] of placeholders)
       if (!Object.hasOwn(values, name)) onFault(new Error(`The message ${key} is drawn without its value ${name}.`))
     return host.message(key, values)
   }
@@ -79,10 +82,12 @@ function checkedPicture(host: WidgetHost, record: WidgetRecord): WidgetHost['pic
   }
 }
 
-/** The last day without a zoom, cursor and moment, where the test says nothing else. */
-function firstTime(now: number, chosen: RenderWidgetOptions['time'] = {}): Snapshots['time'] {
-  const { start = now - DAY, end = now } = chosen
-  return { start, end, window: { start, end }, cursor: null, moment: null, ...chosen }
+const NO_TIME: WidgetTime = { start: 0, end: 0, window: { start: 0, end: 0 }, cursor: null, moment: null }
+
+/** A time with some changes. All of the window is shown unless it is changed itself. */
+export function timeWith(time: WidgetTime, changes: Partial<WidgetTime> = {}): WidgetTime {
+  const next = { ...time, ...changes }
+  return { ...next, window: changes.window ?? { start: next.start, end: next.end } }
 }
 
 function firstSnapshots(options: RenderWidgetOptions, manifest: PluginManifest): Omit<Snapshots, 'settings'> {
@@ -93,7 +98,7 @@ function firstSnapshots(options: RenderWidgetOptions, manifest: PluginManifest):
     messages: messagesOf(manifest, languageOf(language)),
     theme: { scheme: 'light', reducedMotion: false, ...options.theme },
     box: { width: 600, height: 400, isVisible: true, isOnPaper: false, ...options.box },
-    time: firstTime(now, options.time),
+    time: timeWith({ ...NO_TIME, start: now - DAY, end: now }, options.time),
     permissions: manifest.permissions.filter((permission) =>
       hasAnyPermission(new Set(options.permissions ?? manifest.permissions), [permission]),
     ),

@@ -9,7 +9,8 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { regionsPath } from '../paths'
 import { MANAGE_PERMISSION } from '../permissions'
-import { mappingsOf, useRegionsById, type RegionsById } from '../queries/useRegionsById'
+import { mappingsOf } from '../queries/regionsById'
+import { useRegionsById, type RegionsById } from '../queries/useRegionsById'
 import { Coverage, Sentences } from '../words/RegionSentences'
 import classes from './Slots.module.css'
 

@@ -1,10 +1,10 @@
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { definePortableWidget, defineWidget } from '@barn-workbench/plugin-sdk'
 import { VIEW_PERMISSION } from '../permissions'
 import { CoverageSettings } from './coverage/settings'
 import { MapSettings } from './map/settings'
 
-export const coverage = defineWidget({
+export const coverage = definePortableWidget({
   id: 'regions.coverage',
   settings: CoverageSettings,
   migrations: [],

@@ -3,6 +3,7 @@ import type { RelativePoint } from '@barn-workbench/core/schema'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { coveredShare } from '../geometry/coverage'
 import { byRegion, describePlace } from '../geometry/describeGeometry'
+import { percentOf } from './percentOf'
 import classes from './RegionSentences.module.css'
 
 interface NamedOutline {
@@ -13,11 +14,7 @@ interface NamedOutline {
 /** Formats a share as percent, in the user's language. */
 function usePercent(): (share: number) => string {
   const locale = useLocale()
-  return useMemo(() => {
-    const whole = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-    const fine = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
-    return (share) => (share > 0 && share < 0.1 ? fine : whole).format(share)
-  }, [locale])
+  return useMemo(() => percentOf(locale), [locale])
 }
 
 /**

@@ -4,7 +4,8 @@ import { useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/rea
 import { moveDialog, nameDialog, removeDialog } from '../dialogs'
 import type { NameInput, RemoveInput } from '../dialogs/inputs'
 import { regionsPath } from '../paths'
-import { camerasOf, type RegionsById } from '../queries/useRegionsById'
+import { camerasOf } from '../queries/regionsById'
+import type { RegionsById } from '../queries/useRegionsById'
 import { useChangeWithToast } from './useChangeWithToast'
 
 interface SpecificationWriteOptions {

@@ -18,8 +18,9 @@ import { readRegionDraft, regionDraftName, type StoredRegions } from '../../edit
 import { History } from '../../history/History'
 import { MANAGE_PERMISSION } from '../../permissions'
 import { RegionPicture } from '../../picture/RegionPicture'
+import { mappingsOf } from '../../queries/regionsById'
 import { useCamerasByName } from '../../queries/useCamerasByName'
-import { mappingsOf, useRegionsById, type RegionsById } from '../../queries/useRegionsById'
+import { useRegionsById, type RegionsById } from '../../queries/useRegionsById'
 import { Coverage, Sentences } from '../../words/RegionSentences'
 import classes from '../overview/Overview.module.css'
 

@@ -12,8 +12,9 @@ import {
 import { regionsPath } from '../../paths'
 import { VIEW_PERMISSION } from '../../permissions'
 import { RegionPicture } from '../../picture/RegionPicture'
+import { mappingsOf } from '../../queries/regionsById'
 import { useCamerasByName } from '../../queries/useCamerasByName'
-import { mappingsOf, useRegionsById } from '../../queries/useRegionsById'
+import { useRegionsById } from '../../queries/useRegionsById'
 import type { MapSettings } from './settings'
 
 /** The picture of a camera with the regions of a type, as they were at the moment of the dashboard. */
