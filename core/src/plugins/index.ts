@@ -17,4 +17,4 @@ export {
   type PluginWidget,
 } from './pluginManifest'
 export { callOfPlugins, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
-export { intentOfPlugins } from './pluginIntents'
+export { intentOfPlugins, intentsOfPlugins } from './pluginIntents'

@@ -44,10 +44,17 @@ import {
 import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
-import { messagesOf } from './installedMessages'
+import { useUncaughtErrors } from '../observability/uncaughtErrors'
+import { codeOf, messagesOf } from './manifestParts'
 import classes from './PortableWidget.module.css'
 import { runInPage, type RunningWidget } from './runInPage'
-import { widgetProblemOf, type ServedWidget, type WidgetView, type WidgetWatch } from './serveWidget'
+import {
+  widgetProblemOf,
+  type ServedWidget,
+  type WidgetServices,
+  type WidgetView,
+  type WidgetWatch,
+} from './serveWidget'
 import { unfitSettings } from './settingsSchema'
 import { useWidgetServices } from './useWidgetServices'
 import { WidgetOverlay } from './WidgetOverlay'
@@ -181,6 +188,19 @@ function useRunningWidget(
   return { running: useSyncExternalStore(current.subscribe, current.get), restart }
 }
 
+/** Writes what the widget throws in timers, handlers and promises into the log, as an error of its plugin. */
+function useLoggedErrors({ plugin, widget }: PortableWidgetProps, services: WidgetServices): void {
+  const uncaughtErrors = useUncaughtErrors()
+  const codeId = `${plugin.manifest.id}.${codeOf(widget)}`
+  useEffect(
+    () =>
+      uncaughtErrors.subscribe(codeId, (error) =>
+        services.log('error', error instanceof Error ? error.message : String(error)),
+      ),
+    [uncaughtErrors, codeId, services],
+  )
+}
+
 /** The parts of its tile that the widget decides, and the queries that it watches. */
 function useServed(served: ServedWidget | undefined) {
   const view = useSyncExternalStore(
@@ -273,6 +293,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
     () => services,
   )
   useSentClock(running)
+  useLoggedErrors(props, services)
   useEffect(() => running?.served.publish({ ...rare, box }), [running, rare, box])
   useEffect(() => time.subscribe(() => running?.served.publish({ time: time.get() })), [running, time])
   const served = running?.served

@@ -8,6 +8,7 @@ import { defineInstalledPlugins, followInstalledPlugins } from './installedPlugi
 
 const offered = (id: string, settings: object = { type: 'object', properties: {} }): OfferedPlugin => ({
   folder: `plugins/${id}-1.0.0-0123456789ab`,
+  bytes: 1_000,
   manifest: {
     id,
     version: '1.0.0',
@@ -105,7 +106,7 @@ test('draws the workbench with the installed plugins, their words and their mani
   await done
   expect(lastRegistry().widget('weather.today')?.plugin.id).toBe('weather')
   expect(messages.addResourceBundle.mock.calls.map(([language]) => language as string)).toEqual(['en', 'de'])
-  expect(lastRegistry().installed).toMatchObject([{ id: 'weather', version: '1.0.0' }])
+  expect(lastRegistry().installed).toMatchObject([{ manifest: { id: 'weather', version: '1.0.0' } }])
 })
 
 test('without installed plugins nothing is drawn again', async () => {

@@ -1,17 +1,12 @@
 import type { i18n } from 'i18next'
 import { createElement, type ComponentType } from 'react'
 import type { Log } from '@barn-workbench/core/log'
-import {
-  InstalledPlugins,
-  type OfferedPlugin,
-  type PluginManifest,
-  type PluginWidget,
-} from '@barn-workbench/core/plugins'
+import { InstalledPlugins, type OfferedPlugin, type PluginWidget } from '@barn-workbench/core/plugins'
 import { definePlugin, defineWidget, type PluginDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { BASE_PATH } from '../environment/basePath'
 import { logFaultyPlugins, type FaultyPlugin } from '../registry/loadPlugins'
 import { createRegistry, type Registry } from '../registry/registry'
-import { hostMessagesOf } from './installedMessages'
+import { codeOf, hostMessagesOf } from './manifestParts'
 import { readSettingsSchema, unfitSettings } from './settingsSchema'
 
 /*
@@ -26,7 +21,7 @@ import { readSettingsSchema, unfitSettings } from './settingsSchema'
 interface Installed {
   plugins: readonly PluginDefinition[]
   /** Their manifests. */
-  installed: readonly PluginManifest[]
+  installed: readonly OfferedPlugin[]
   faulty: readonly FaultyPlugin[]
 }
 
@@ -43,7 +38,7 @@ function defineInstalledWidget(plugin: OfferedPlugin, widget: PluginWidget) {
     withoutUnfit: (saved) => omit(saved, unfitSettings(settingsSchema, saved)),
     migrations: [],
     // Errors outside of its drawing are found by the file in their stack.
-    sharedCode: widget.module.replace(/\.js$/, ''),
+    sharedCode: codeOf(widget),
     size: {
       w: size.w,
       h: size.h,
@@ -86,7 +81,7 @@ export function defineInstalledPlugins(
   known: KnownDefinitions = new Map(),
 ): Installed {
   const current: KnownDefinitions = new Map()
-  const installed: PluginManifest[] = []
+  const installed: OfferedPlugin[] = []
   const faulty: FaultyPlugin[] = offered.faulty.map(({ name, reason, detail }) => ({
     name,
     fault: { reason: `installed.${reason}` as const, params: { detail } },
@@ -100,7 +95,7 @@ export function defineInstalledPlugins(
         continue
       }
       current.set(text, known.get(text) ?? defineInstalled(plugin))
-      installed.push(plugin.manifest)
+      installed.push(plugin)
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error)
       faulty.push({ name: id, fault: { reason: 'installed.badManifest', params: { detail } } })

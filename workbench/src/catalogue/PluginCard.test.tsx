@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { startMessages } from '../messages/startMessages'
-import { FaultyPluginCard } from './CataloguePage'
+import { FaultyPluginCard } from './PluginCard'
 
 test('names the plugin that is left out, the reason, and the stack in development', async () => {
   const fault = {

@@ -1,8 +1,13 @@
-import type { PluginManifest } from '@barn-workbench/core/plugins'
+import type { PluginManifest, PluginWidget } from '@barn-workbench/core/plugins'
 
 /** The texts of a plugin in a language by their keys. One that is missing there is in the other language. */
 export function messagesOf({ messages }: PluginManifest, language: 'en' | 'de'): Readonly<Record<string, string>> {
   return language === 'de' ? { ...messages.en, ...messages.de } : { ...messages.de, ...messages.en }
+}
+
+/** The file of a widget's module without its ending, by which an error in its stack is found. */
+export function codeOf({ module }: PluginWidget): string {
+  return module.replace(/\.js$/, '')
 }
 
 /** Name of the dialogs that widgets of plugins open. */
@@ -10,10 +15,13 @@ export const PLUGIN_DIALOG = 'ofWidget'
 
 /** The texts that the workbench itself draws for a plugin, besides those of the plugin. Keys are dotted. */
 export function hostMessagesOf(manifest: PluginManifest, language: 'en' | 'de'): Readonly<Record<string, string>> {
-  const titles = manifest.widgets.map(({ name, title }) => [`widgets.${name}.title`, title[language]])
+  const ofWidgets = manifest.widgets.flatMap(({ name, title }) => [
+    [`widgets.${name}.title`, title[language]],
+    [`widgets.${name}.description`, manifest.description?.[language] ?? ''],
+  ])
   return {
     ...messagesOf(manifest, language),
-    ...Object.fromEntries(titles),
+    ...Object.fromEntries(ofWidgets),
     [`dialogs.${PLUGIN_DIALOG}.title`]: '{{title}}',
     'host.toast': '{{text}}',
     'host.name': manifest.name[language],
