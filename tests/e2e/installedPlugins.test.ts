@@ -105,6 +105,8 @@ test('a widget that throws, draws forbidden HTML or has no module is the only on
   await expect(widget(page, 'Greeting').getByText(/^Hello, pigs!/)).toBeVisible()
 
   // Without a network, a widget that was loaded before is there, and another one can be tried again.
+  await follow(page, '/instance/1001/widget/faulty.net')
+  await expect(widget(page, 'Widget net').getByText('request/forbidden')).toBeVisible()
   await context.setOffline(true)
   await follow(page, '/instance/1001/widget/hello-barn.greeting')
   await expect(widget(page, 'Greeting').getByText(/^Hello, pigs!/)).toBeVisible()
