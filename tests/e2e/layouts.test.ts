@@ -369,7 +369,7 @@ test('shows the permissions and sizes of all widgets in the catalogue', async ({
   const activity = card
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Activity', exact: true }) })
-  await activity.getByText('Details').click()
-  await expect(activity.getByText('needs one of: data.view, data.view.activity', { exact: true })).toBeVisible()
+  await activity.first().getByText('Details').click()
+  await expect(activity.first().getByText('needs one of: data.view, data.view.activity', { exact: true })).toBeVisible()
   await expect(card).toHaveText(/[\d.]+ kB/, { useInnerText: true })
 })
