@@ -57,7 +57,6 @@ export {
 export {
   entitySetting,
   hiddenSetting,
-  readFittingSettings,
   readSettings,
   settingsVersionOf,
   widgetSetting,

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { OfferedPlugin } from '@barn-workbench/core/plugins'
-import { readFittingSettings, readSettings } from '@barn-workbench/plugin-sdk'
+import { readSettings } from '@barn-workbench/plugin-sdk'
 import { checkManifest } from '../registry/loadPlugins'
+import { readFittingSettings } from '../registry/readFittingSettings'
 import { createRegistry, type Registry } from '../registry/registry'
 import { defineInstalledPlugins, followInstalledPlugins } from './installedPlugins'
 
