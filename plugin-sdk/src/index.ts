@@ -59,7 +59,6 @@ export {
 export {
   entitySetting,
   hiddenSetting,
-  readFittingSettings,
   readSettings,
   settingsVersionOf,
   widgetSetting,

@@ -22,6 +22,12 @@ const MODULES = {
   empty: `export const nothing = 1`,
   timer: `export default { mount(element) { element.append('Still here'); setTimeout(() => { throw new Error('too late') }, 50) } }`,
   html: `export default { mount(element) { element.innerHTML = '<img src=x onerror=alert(1)>' } }`,
+  render: `import { reactWidget } from '@barn-workbench/plugin-sdk/widget/react'
+    export default reactWidget(() => { throw new Error('torn') })`,
+  effect: `import { useEffect } from 'react'
+    import { reactWidget } from '@barn-workbench/plugin-sdk/widget/react'
+    export default reactWidget(() => useEffect(() => { throw new Error('too soon') }, []))`,
+  ended: `export default { mount() { return () => setTimeout(() => { throw new Error('after its end') }) } }`,
   net: `export default { mount(element, host) { host.call('accounts.query', {}).catch(({ problem }) => element.append(problem.code)) } }`,
 }
 
@@ -105,30 +111,67 @@ test('a widget that throws, draws forbidden HTML or has no module is the only on
       hello: 'hello-barn.greeting',
     }),
   )
-  const { page } = await open()
+  const { page, context } = await open()
   await follow(page, path)
   await expect(widget(page, 'Widget throws').getByText('An error occurred in this widget.')).toBeVisible()
-  for (const name of ['throws', 'empty', 'html']) await waitForViewState(page, `Widget ${name}`, 'error')
+  for (const name of ['throws', 'empty', 'html', 'render', 'effect'])
+    await waitForViewState(page, `Widget ${name}`, 'error')
   await expect(widget(page, 'Widget net').getByText('request/forbidden')).toBeVisible()
   await waitForViewState(page, 'Widget timer', 'error')
   // Its plugin is not allowed: it keeps its place.
   await waitForViewState(page, 'stranger.throws', 'error')
   await expect(widget(page, 'Greeting').getByText(/^Hello, pigs!/)).toBeVisible()
+
+  // Without a network, a widget that was loaded before is there, and another one can be tried again.
+  await follow(page, '/instance/1001/widget/faulty.net')
+  await expect(widget(page, 'Widget net').getByText('request/forbidden')).toBeVisible()
+  await context.setOffline(true)
+  await follow(page, '/instance/1001/widget/hello-barn.greeting')
+  await expect(widget(page, 'Greeting').getByText(/^Hello, pigs!/)).toBeVisible()
+  await follow(page, '/instance/1001/widget/open-incidents.newest')
+  const newest = widget(page, 'Newest open incidents')
+  await expect(newest.getByText('This part of the page could not be loaded.')).toBeVisible()
+  await context.setOffline(false)
+  await newest.getByRole('button', { name: 'Try again' }).click()
+  await waitForViewState(page, 'Newest open incidents', 'content')
 })
 
-test('the plugins screen names author, calls and faults, and a changed folder needs no restart', async ({ open }) => {
+test('the plugins screen names author, requests and faults, shows a widget, and adds it to a dashboard', async ({
+  open,
+}) => {
   const { page } = await open()
   await page.goto('/plugins')
-  const card = page.getByRole('region', { name: 'open-incidents' })
-  await expect(card.getByText('asks the barn for: incidents.query, cameras.still')).toBeVisible()
-  await expect(card.getByText('version 1.0.0 by Barn Workbench')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Find a plugin or a widget' }).fill('open incidents')
+  const card = page.getByRole('region', { name: 'Open incidents', exact: true })
+  await expect(
+    card.getByRole('listitem').filter({ hasText: /^(Reads incidents|Shows pictures of cameras)$/ }),
+  ).toHaveCount(2)
+  await expect(card.getByText(/^Version 1\.0\.0 by Barn Workbench · [\d.]+ kB$/)).toBeVisible()
+  await card.getByRole('button', { name: 'Preview of Newest open incidents' }).click()
+  await expect(card.getByText(/^On screen after [\d.]+ s on this device$/)).toBeVisible()
+  await expect(card.locator('section[data-view-state=content]')).toBeVisible()
   await expect(page.getByRole('region', { name: 'stranger' })).toContainText('allowed.json on the server does not name')
   await expect(page.getByRole('region', { name: 'torn.bwplugin' })).toContainText('It is no packed plugin')
   await expect(page).toBeAccessible()
+  await card.getByRole('button', { name: 'Add Newest open incidents to a dashboard' }).click()
+  await page.getByRole('menuitem', { name: 'Cameras' }).click()
+  await expect(page.getByRole('group', { name: /^Newest open incidents, column/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('group', { name: /^Newest open incidents, column/ })).toHaveCount(0)
 
+  // Authors see it in all its states.
+  await page.goto('/instance/1001/widget/open-incidents.newest?states')
+  const shown = (name: string) => page.getByRole('figure', { name }).locator('section[data-view-state]')
+  await expect(shown('With empty answers')).toHaveAttribute('data-view-state', 'empty')
+  await expect(shown('When a later call fails')).toHaveAttribute('data-view-state', 'stale')
+  await expect(shown('Without permission')).toHaveAttribute('data-view-state', 'forbidden')
+  await expect(shown('In German')).toHaveAttribute('aria-label', 'Neueste offene Vorfälle')
+  await expect(page).toBeAccessible()
+})
+
+test('a changed folder needs no restart', async ({ open }) => {
+  const { page } = await open()
   writePlugin('later', { now: `export default { mount(element) { element.append('Here now') } }` })
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'later' })).toContainText('Widget now')
   await page.goto('/instance/1001/widget/later.now')
   await expect(page.getByText('Here now')).toBeVisible()
 })

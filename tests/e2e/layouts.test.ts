@@ -365,7 +365,11 @@ test('keeps the chosen time in the URL for all charts, and shows one widget on t
 test('shows the permissions and sizes of all widgets in the catalogue', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/plugins')
-  const card = page.getByRole('region', { name: 'measurements' })
-  await card.getByText('needs one of: data.view, data.view.activity', { exact: true }).waitFor()
+  const card = page.getByRole('region', { name: 'Measurements', exact: true })
+  const activity = card
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Activity', exact: true }) })
+  await activity.first().getByText('Details').click()
+  await expect(activity.first().getByText('needs one of: data.view, data.view.activity', { exact: true })).toBeVisible()
   await expect(card).toHaveText(/[\d.]+ kB/, { useInnerText: true })
 })

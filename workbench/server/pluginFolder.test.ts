@@ -67,6 +67,7 @@ test('offers an allowed folder: its manifest, its files under one address, and t
   const [plugin] = installed.plugins
   expect(plugin?.manifest).toMatchObject({ id: 'weather', calls: [], messages: { en: {}, de: {} } })
   expect(plugin?.manifest.files).toBeUndefined()
+  expect(plugin?.bytes).toBe(FILES['today.js'].length + FILES['today.css'].length)
   expect([...files.keys()].sort()).toEqual([`/${plugin?.folder}/today.css`, `/${plugin?.folder}/today.js`])
   expect(integrity).toEqual({ [`/${plugin?.folder}/today.js`]: digests['today.js'] })
   expect(files.get(`/${plugin?.folder}/today.js`)?.type).toBe('text/javascript; charset=utf-8')

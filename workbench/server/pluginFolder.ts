@@ -84,7 +84,7 @@ function offer({ manifest, files }: PluginPackage): Offer {
   const { files: digests = {}, ...described } = manifest
   const urlOf = (path: string) => `/${folder}/${path}`
   return {
-    plugin: { manifest: described, folder },
+    plugin: { manifest: described, folder, bytes: [...files.values()].reduce((sum, file) => sum + file.byteLength, 0) },
     files: [...files].map(([path, bytes]) => [urlOf(path), createStaticFile(path, Buffer.from(bytes), true)]),
     integrity: Object.entries(digests)
       .filter(([path]) => path.endsWith('.js'))

@@ -18,6 +18,6 @@ export {
   type PluginWidget,
 } from './pluginManifest'
 export { callOfPlugins, entitiesOfCall, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
-export { intentOfPlugins } from './pluginIntents'
+export { intentOfPlugins, intentsOfPlugins } from './pluginIntents'
 export { HOST_MODULES } from './hostModules'
 export { readSettingsSchema, unfitSettings } from './settingsSchema'

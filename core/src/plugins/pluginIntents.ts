@@ -12,7 +12,7 @@ import {
 } from '../intents'
 
 /** The intents that plugins of third parties may name in their manifests. */
-const intents: readonly Intent[] = [
+export const intentsOfPlugins: readonly Intent[] = [
   comparePictures,
   createIncident,
   openArtifact,
@@ -26,5 +26,5 @@ const intents: readonly Intent[] = [
 
 /** The intent with an id; undefined if plugins may not start it. */
 export function intentOfPlugins(id: string): Intent | undefined {
-  return intents.find((intent) => intent.id === id)
+  return intentsOfPlugins.find((intent) => intent.id === id)
 }

@@ -131,8 +131,14 @@ export const PLUGIN_FAULTS = [
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
 
-/** A plugin that the workbench's own server offers, with the folder of its files below the address of the client. */
-const OfferedPlugin = z.object({ manifest: PluginManifest, folder: z.string() })
+/** A plugin that the workbench's own server offers. */
+const OfferedPlugin = z.object({
+  manifest: PluginManifest,
+  /** The folder of its files below the address of the client. */
+  folder: z.string(),
+  /** Size of its files, in bytes. */
+  bytes: z.number(),
+})
 export type OfferedPlugin = z.output<typeof OfferedPlugin>
 
 /** Answer of `plugins/installed.json`: the plugins that the server offers, and those that it leaves out. */

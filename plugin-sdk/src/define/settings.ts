@@ -34,14 +34,6 @@ export function readSettings<S extends z.ZodObject>(
   }
 }
 
-/** Reads saved settings as `readSettings` does; where the widget allows it, without those that do not fit. @public */
-export function readFittingSettings<S extends z.ZodObject>(
-  widget: WidgetDefinition<S>,
-  saved: { version: number; settings: SavedSettings },
-): ReturnType<typeof readSettings<S>> {
-  return readSettings(widget, { ...saved, settings: widget.withoutUnfit?.(saved.settings) ?? saved.settings })
-}
-
 /** The kinds of entities of an instance, and the instances themselves, that a setting can name. @public */
 export type SettingEntity = 'camera' | 'regionType' | 'instance'
 

@@ -30,7 +30,7 @@ export function SingleWidget() {
   )
   const titleOf = useWidgetTitle()
   useSetScreenTitle(titleOf({ type }))
-  if (states !== null && registered && installed.some(({ id }) => id === registered.plugin.id))
+  if (states !== null && registered && installed.some(({ manifest }) => manifest.id === registered.plugin.id))
     return <WidgetStates key={type} widget={widget} size={registered.definition.size} />
   return (
     <div className={classes.single}>

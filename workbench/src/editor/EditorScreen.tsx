@@ -1,7 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useHotkeys, useMediaQuery } from '@mantine/hooks'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+} from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import {
   arrangeableItems,
   breakpointOf,
@@ -13,6 +23,7 @@ import {
 import type { GridArea } from '@barn-workbench/core/schema'
 import { focusMain, MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 import { ProblemNotice, useSpecies } from '@barn-workbench/plugin-sdk/react'
+import { ADDED_WIDGET_PARAMETER } from '../router/useEditMode'
 import { ConflictDialog } from './ConflictDialog'
 import { EditorBar, type EditorAction } from './EditorBar'
 import { EditorCanvas } from './EditorCanvas'
@@ -23,7 +34,7 @@ import { LeaveDialog } from './LeaveDialog'
 import { useArranging } from './useArranging'
 import { useEditorActions } from './useEditorActions'
 import type { EditorController } from './useLayoutEditor'
-import type { WidgetChoice } from './useWidgetChoices'
+import { useWidgetChoices, type WidgetChoice } from './useWidgetChoices'
 
 /** The breakpoints that can be edited in this window. A phone can edit its own only. */
 function editableBreakpoints(): readonly Breakpoint[] {
@@ -57,6 +68,7 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
     // A sheet would cover the widget.
     if (isSheet) setPanel(null)
   }
+  useAddedWidget(add)
   return (
     <div ref={root} className={classes.editor} onFocus={onFocus} data-task>
       <EditorBar
@@ -98,6 +110,27 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
       <EditorDialogs editor={editor} onSave={actions.save.run} />
     </div>
   )
+}
+
+/** Adds the widget that the address names, as the catalogue of plugins does, and takes it out of the address. */
+function useAddedWidget(add: (entry: WidgetChoice) => void): void {
+  const [parameters, setParameters] = useSearchParams()
+  const entries = useWidgetChoices()
+  const type = parameters.get(ADDED_WIDGET_PARAMETER)
+  const addRequested = useEffectEvent(() => {
+    const entry = entries.find((choice) => choice.type === type)
+    setParameters(
+      (before) => {
+        before.delete(ADDED_WIDGET_PARAMETER)
+        return before
+      },
+      { replace: true },
+    )
+    if (entry) add(entry)
+  })
+  useEffect(() => {
+    if (type !== null) addRequested()
+  }, [type])
 }
 
 /** The breakpoint and the panel that are open, and the actions that change the draft. */

@@ -5,13 +5,7 @@ import { regions } from '@barn-workbench/core/contract'
 import { settingPath, type LayoutEdit } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import { isDecommissioned, NAME_MAX_LENGTH, OptionalName, type LayoutWidget } from '@barn-workbench/core/schema'
-import {
-  readFittingSettings,
-  readSettings,
-  settingsVersionOf,
-  type SettingEntity,
-  type WidgetDefinition,
-} from '@barn-workbench/plugin-sdk'
+import { readSettings, settingsVersionOf, type SettingEntity, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import {
   SettingsForm,
   useFieldMessage,
@@ -23,6 +17,7 @@ import {
 import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { ProblemNotice, useCall, useCameras, useSessions } from '@barn-workbench/plugin-sdk/react'
 import { usePluginDescriptions } from '../registry/pluginDescriptions'
+import { readFittingSettings } from '../registry/readFittingSettings'
 import { useRegistry, type Registered } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './SettingsPanel.module.css'

@@ -20,6 +20,7 @@ function describeAsInstalled(id: string, module: PortableModule) {
   const widget = { name, title: words, module: id, styles: [], settings: {}, size, needs: [], followsTime: false }
   const plugin: OfferedPlugin = {
     folder: '',
+    bytes: 0,
     manifest: {
       id: pluginId,
       version: WIDGET_API_VERSION,

@@ -40,6 +40,7 @@ import {
   widgetProblemOf,
   type ServedWidget,
   type Snapshots,
+  type WidgetServices,
   type WidgetView,
   type WidgetWatch,
 } from '@barn-workbench/plugin-sdk/host'
@@ -61,6 +62,8 @@ import {
 import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
+import { useUncaughtErrors } from '../observability/uncaughtErrors'
+import { codeOf } from './manifestParts'
 import classes from './PortableWidget.module.css'
 import { runInPage, type RunningWidget } from './runInPage'
 import { isOfInstance, useWidgetServices } from './useWidgetServices'
@@ -212,6 +215,19 @@ function useRunningWidget(
   return { running: useSyncExternalStore(current.subscribe, current.get), restart }
 }
 
+/** Writes what the widget throws in timers, handlers and promises into the log, as an error of its plugin. */
+function useLoggedErrors({ plugin, widget }: PortableWidgetProps, services: WidgetServices): void {
+  const uncaughtErrors = useUncaughtErrors()
+  const codeId = `${plugin.manifest.id}.${codeOf(widget)}`
+  useEffect(
+    () =>
+      uncaughtErrors.subscribe(codeId, (error) =>
+        services.log('error', error instanceof Error ? error.message : String(error)),
+      ),
+    [uncaughtErrors, codeId, services],
+  )
+}
+
 /** The parts of its tile that the widget decides, and the queries that it watches. */
 function useServed(served: ServedWidget | undefined) {
   const view = useSyncExternalStore(
@@ -316,6 +332,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
     () => services,
   )
   useSentClock(running)
+  useLoggedErrors(props, services)
   useEffect(() => running?.served.publish({ ...rare, box }), [running, rare, box])
   useEffect(() => time.subscribe(() => running?.served.publish({ time: time.get() })), [running, time])
   const served = running?.served

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import type { OfferedPlugin } from '@barn-workbench/core/plugins'
-import { readFittingSettings, readSettings } from '@barn-workbench/plugin-sdk'
+import { readSettings } from '@barn-workbench/plugin-sdk'
 import { checkManifest } from '../registry/loadPlugins'
+import { readFittingSettings } from '../registry/readFittingSettings'
 import { createRegistry, type Registry } from '../registry/registry'
 import { defineInstalledPlugins, followInstalledPlugins } from './installedPlugins'
 
 const offered = (id: string, settings: object = { type: 'object', properties: {} }): OfferedPlugin => ({
   folder: `plugins/${id}-1.0.0-0123456789ab`,
+  bytes: 1_000,
   manifest: {
     id,
     version: '1.0.0',
@@ -105,7 +107,7 @@ test('draws the workbench with the installed plugins, their words and their mani
   await done
   expect(lastRegistry().widget('weather.today')?.plugin.id).toBe('weather')
   expect(messages.addResourceBundle.mock.calls.map(([language]) => language as string)).toEqual(['en', 'de'])
-  expect(lastRegistry().installed).toMatchObject([{ id: 'weather', version: '1.0.0' }])
+  expect(lastRegistry().installed).toMatchObject([{ manifest: { id: 'weather', version: '1.0.0' } }])
 })
 
 test('without installed plugins nothing is drawn again', async () => {

@@ -6,14 +6,13 @@ import {
   readSettingsSchema,
   unfitSettings,
   type OfferedPlugin,
-  type PluginManifest,
   type PluginWidget,
 } from '@barn-workbench/core/plugins'
 import { definePlugin, defineWidget, type PluginDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { BASE_PATH } from '../environment/basePath'
 import { logFaultyPlugins, type FaultyPlugin } from '../registry/loadPlugins'
 import { createRegistry, type Registry } from '../registry/registry'
-import { hostMessagesOf } from './installedMessages'
+import { codeOf, hostMessagesOf } from './manifestParts'
 
 /*
  * Plugins that the server of the client offers besides those of the workbench itself. `installedPlugins` asks it for
@@ -27,7 +26,7 @@ import { hostMessagesOf } from './installedMessages'
 interface Installed {
   plugins: readonly PluginDefinition[]
   /** Their manifests. */
-  installed: readonly PluginManifest[]
+  installed: readonly OfferedPlugin[]
   faulty: readonly FaultyPlugin[]
 }
 
@@ -44,7 +43,7 @@ function defineInstalledWidget(plugin: OfferedPlugin, widget: PluginWidget) {
     withoutUnfit: (saved) => omit(saved, unfitSettings(settingsSchema, saved)),
     migrations: [],
     // Errors outside of its drawing are found by the file in their stack.
-    sharedCode: widget.module.replace(/\.js$/, ''),
+    sharedCode: codeOf(widget),
     size: {
       w: size.w,
       h: size.h,
@@ -87,7 +86,7 @@ export function defineInstalledPlugins(
   known: KnownDefinitions = new Map(),
 ): Installed {
   const current: KnownDefinitions = new Map()
-  const installed: PluginManifest[] = []
+  const installed: OfferedPlugin[] = []
   const faulty: FaultyPlugin[] = offered.faulty.map(({ name, reason, detail }) => ({
     name,
     fault: { reason: `installed.${reason}` as const, params: { detail } },
@@ -101,7 +100,7 @@ export function defineInstalledPlugins(
         continue
       }
       current.set(text, known.get(text) ?? defineInstalled(plugin))
-      installed.push(plugin.manifest)
+      installed.push(plugin)
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error)
       faulty.push({ name: id, fault: { reason: 'installed.badManifest', params: { detail } } })

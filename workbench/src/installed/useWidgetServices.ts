@@ -10,7 +10,7 @@ import { createPluginStorage, useOptionalTimeView, type WidgetServices } from '@
 import { useHost, useLocale, useSaveSetting, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Anchor, DialogValues, MenuItem, WidgetTone } from '@barn-workbench/plugin-sdk/widget'
 import { withBrowserLock } from '../environment/browserStorage'
-import { PLUGIN_DIALOG } from './installedMessages'
+import { PLUGIN_DIALOG } from './manifestParts'
 import type { WidgetDialogInput } from './WidgetDialogForm'
 
 /** Cameras that are offered for a choice. */

@@ -1,6 +1,6 @@
 import { inTime, systemClock } from '@barn-workbench/core/clock'
 import type { Log } from '@barn-workbench/core/log'
-import type { PluginFault, PluginManifest } from '@barn-workbench/core/plugins'
+import type { OfferedPlugin, PluginFault } from '@barn-workbench/core/plugins'
 import { SECOND } from '@barn-workbench/core/time'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 
@@ -21,8 +21,8 @@ export interface FaultyPlugin {
 export interface LoadedPlugins {
   plugins: readonly PluginDefinition[]
   faulty: readonly FaultyPlugin[]
-  /** The manifests of those that the server of the client offers besides the workbench's own. */
-  installed?: readonly PluginManifest[]
+  /** Those that the server of the client offers besides the workbench's own. */
+  installed?: readonly OfferedPlugin[]
   /** Asks that server again; what has changed is drawn when it answers. */
   readAgain?: () => void
 }

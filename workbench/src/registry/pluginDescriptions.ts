@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { PluginManifest } from '@barn-workbench/core/plugins'
+import type { OfferedPlugin } from '@barn-workbench/core/plugins'
 import { fail, ProblemError, problemOf, succeed, type Problem, type Result } from '@barn-workbench/core/result'
 import type { SettingsSchema } from '@barn-workbench/plugin-sdk/form'
 import { BASE_PATH } from '../environment/basePath'
@@ -25,8 +25,8 @@ export interface PluginDescription {
   widgets: readonly WidgetDescription[]
   pages: readonly { id: string; path: string }[]
   actions: readonly string[]
-  /** The manifest of an installed plugin. */
-  installed?: PluginManifest
+  /** An installed plugin as the server offers it. */
+  installed?: OfferedPlugin
 }
 
 /**
@@ -53,8 +53,8 @@ export function createPluginDescriptions(
   }
 }
 
-function describeInstalled(manifest: PluginManifest): PluginDescription {
-  const { id, widgets } = manifest
+function describeInstalled(plugin: OfferedPlugin): PluginDescription {
+  const { id, widgets } = plugin.manifest
   return {
     id,
     widgets: widgets.map(({ name, needs, species, settings }) => ({
@@ -66,7 +66,7 @@ function describeInstalled(manifest: PluginManifest): PluginDescription {
     })),
     pages: [],
     actions: [],
-    installed: manifest,
+    installed: plugin,
   }
 }
 

@@ -1,0 +1,156 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OfferedPlugin } from '@barn-workbench/core/plugins'
+import type { Session } from '@barn-workbench/core/session'
+import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
+import { Chip, PageLink, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useWidgetChoices, type WidgetChoice } from '../editor/useWidgetChoices'
+import type { FaultyPlugin } from '../registry/loadPlugins'
+import type { PluginDescription, WidgetDescription } from '../registry/pluginDescriptions'
+import { ErrorStack } from '../router/ErrorStack'
+import classes from './Catalogue.module.css'
+import { CatalogueWidget, useKilobytes } from './CatalogueWidget'
+import { requestsOf } from './pluginRequests'
+import { usePluginWords } from './usePluginWords'
+
+interface PluginCardProps {
+  plugin: PluginDescription
+  /** The barn that was visited last, whose data previews show; null without one. */
+  session: Session | null
+}
+
+/** One plugin: who made it, what it asks for, and its widgets, pages and actions. */
+export function PluginCard({ plugin, session }: PluginCardProps) {
+  const { id, installed, widgets } = plugin
+  const { t } = useTranslation('layouts')
+  const { name, description } = usePluginWords()(plugin)
+  return (
+    <section className={classes.card} aria-labelledby={`plugin-${id}`}>
+      <header className={classes.head}>
+        <h2 className={classes.name} id={`plugin-${id}`}>
+          {name}
+        </h2>
+        {installed && <Chip tone="info">{t('catalogue.installed.installed')}</Chip>}
+      </header>
+      {description !== '' && <p className={classes.description}>{description}</p>}
+      {installed && <Origin plugin={installed} />}
+      {installed && <Errors pluginId={id} />}
+      {session ? (
+        <SessionProvider value={session}>
+          <WidgetsOfBarn plugin={plugin} />
+        </SessionProvider>
+      ) : (
+        <Widgets widgets={widgets} plugin={plugin} choices={null} />
+      )}
+      <Parts plugin={plugin} />
+    </section>
+  )
+}
+
+/** The widgets, of which those can be tried that are for this barn and account. */
+function WidgetsOfBarn({ plugin }: { plugin: PluginDescription }) {
+  return <Widgets widgets={plugin.widgets} plugin={plugin} choices={useWidgetChoices()} />
+}
+
+interface WidgetsProps {
+  widgets: readonly WidgetDescription[]
+  plugin: PluginDescription
+  /** The widgets that the editor offers; null without a barn. */
+  choices: readonly WidgetChoice[] | null
+}
+
+function Widgets({ widgets, plugin, choices }: WidgetsProps) {
+  if (widgets.length === 0) return null
+  return (
+    <ul className={classes.widgets}>
+      {widgets.map((widget) => (
+        <CatalogueWidget
+          key={widget.id}
+          widget={widget}
+          isInstalled={plugin.installed !== undefined}
+          choice={choices && (choices.find(({ type }) => type === widget.id) ?? 'notHere')}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** The author of an installed plugin, its version, and what it asks for. */
+function Origin({ plugin: { manifest, bytes } }: { plugin: OfferedPlugin }) {
+  const { t } = useTranslation('layouts')
+  const size = useKilobytes()(bytes)
+  const { version, author } = manifest
+  const { asks, opens, refused } = requestsOf(manifest)
+  const sentences = [
+    ...asks.map((request) => t(`catalogue.asks.${request}`)),
+    ...opens.map((opened) => t(`catalogue.opens.${opened}`)),
+    ...refused.map((id) => t('catalogue.installed.refused', { id })),
+  ]
+  return (
+    <>
+      <p className={classes.facts}>
+        {t('catalogue.installed.by', { version, author: author.name })} · {size}
+      </p>
+      <p className={classes.asks}>
+        {t(sentences.length > 0 ? 'catalogue.installed.asks' : 'catalogue.installed.noCalls')}
+      </p>
+      {sentences.length > 0 && (
+        <ul className={classes.requests}>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The errors of an installed plugin since the page was opened, as the log of this device has them. */
+function Errors({ pluginId }: { pluginId: string }) {
+  const { t } = useTranslation('layouts')
+  const { log } = useWorkbench()
+  const entries = useSyncExternalStore(log.subscribe, log.entries)
+  const errors = entries.filter(({ tag, level }) => tag === pluginId && level === 'ERROR')
+  const latest = errors.at(-1)
+  if (!latest) return <p className={classes.facts}>{t('catalogue.noErrors')}</p>
+  return (
+    <p className={classes.fault}>
+      {t('catalogue.errors', { count: errors.length })}: {latest.message.split('\n', 1)[0]}{' '}
+      <PageLink to="/logs">{t('catalogue.log')}</PageLink>
+    </p>
+  )
+}
+
+/** The key of a page's title in the messages of its plugin. */
+function pageTitleKey(pageId: string): string {
+  return `pages.${pageId.slice(pageId.indexOf('.') + 1)}.title`
+}
+
+/** The pages and the number of actions of a plugin. */
+function Parts({ plugin: { id, pages, actions } }: Pick<PluginCardProps, 'plugin'>) {
+  const { t } = useTranslation('layouts')
+  const titleOf = (pageId: string) => t(pageTitleKey(pageId), { ns: id, defaultValue: pageId })
+  const titles = [...new Set(pages.map((page) => titleOf(page.id)))]
+  return (
+    <p className={classes.parts}>
+      {titles.length > 0 && <span>{t('catalogue.pages', { count: titles.length, titles: titles.join(', ') })}</span>}
+      {actions.length > 0 && <span>{t('catalogue.actions', { count: actions.length })}</span>}
+    </p>
+  )
+}
+
+/** A plugin that is left out because of a mistake in it, with the reason. */
+export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPlugin }) {
+  const { t } = useTranslation('layouts')
+  return (
+    <section className={classes.card} aria-labelledby={`faulty-plugin-${name}`}>
+      <h2 className={classes.name} id={`faulty-plugin-${name}`}>
+        {name}
+      </h2>
+      <p className={classes.fault} role="alert">
+        {t('catalogue.leftOut')} {t(`catalogue.fault.${fault.reason}`, fault.params)}
+      </p>
+      <ErrorStack stack={fault.stack} />
+    </section>
+  )
+}
