@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { TimeZone } from '@barn-workbench/plugin-sdk/widget'
 import { TimeChart, type TimeValue } from '@barn-workbench/plugin-sdk/widget/chart'
 import { useMessages, useReadable, useTime, useWidgetHost } from '@barn-workbench/plugin-sdk/widget/react'
-import { changedDays, DAY, dayOf, HOUR, ratioOf, spanOf, startOfDay, type Amounts } from './amounts'
+import { changedDays, DAY, dayOf, HOUR, ratioOf, spanOf, startOfDay, type Amount, type Amounts } from './amounts'
 
 interface ChartsProps {
   amounts: Amounts
@@ -27,6 +27,12 @@ function useBuckets({ amounts, zone }: ChartsProps, start: number, end: number) 
     const [found, step] = hourly.length > 0 ? [hourly, HOUR] : [days.filter(within(DAY)), DAY]
     return { buckets: found.sort((a, b) => a.time - b.time), step }
   }, [amounts, zone, start, end])
+}
+
+/** The ratio of a day to two decimals. */
+function roundedRatio(amount: Amount): number | null {
+  const ratio = ratioOf(amount)
+  return ratio === null ? null : Math.round(ratio * 100) / 100
 }
 
 /** Says that nothing is known for the time of the dashboard, and offers to show the time of the files. */
@@ -57,13 +63,14 @@ export function Charts(props: ChartsProps) {
   if (buckets.length === 0) return <NothingHere {...props} />
   const valuesOf = (part: 0 | 1) => buckets.map(({ time, amount }): TimeValue => [time, amount[part]])
   const ratios = Object.entries(amounts.days)
-    .map(([day, amount]): TimeValue => [startOfDay(Number(day), zone), ratioOf(amount)])
+    .map(([day, amount]): TimeValue => [startOfDay(Number(day), zone), roundedRatio(amount)])
     .filter(([time]) => time < end && time + DAY > start)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
   const marks = changedDays(amounts, difference)
     .filter(({ day }) => day >= dayOf(start, zone) && day <= dayOf(end, zone))
     .map(({ day, ratio, usual }) => ({
       time: startOfDay(day, zone),
+      end: startOfDay(day + 1, zone),
       label: t('changed', { ratio: number.format(ratio), usual: number.format(usual) }),
       tone: 'warning' as const,
     }))
@@ -84,7 +91,7 @@ export function Charts(props: ChartsProps) {
         <TimeChart
           label={t('ratio')}
           step={DAY}
-          series={[{ id: 'ratio', label: t('ratio'), values: ratios }]}
+          series={[{ id: 'ratio', label: t('ratio'), values: ratios, isStepped: true }]}
           marks={marks}
         />
       </div>

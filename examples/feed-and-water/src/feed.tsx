@@ -1,6 +1,7 @@
-import { useCallback, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { useCallback, useRef } from 'react'
 import type { WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
 import { reactWidget, useHeader, useMessages, useSettings, useViewState } from '@barn-workbench/plugin-sdk/widget/react'
+import { FileDrop } from '../../csv/src/FileDrop'
 import { Charts } from './Charts'
 import { useAmounts } from './useAmounts'
 
@@ -21,7 +22,6 @@ function FeedAndWater() {
   const kept = useAmounts()
   const { amounts, reading, zone, load, addFile, forget } = kept
   const input = useRef<HTMLInputElement>(null)
-  const [isOver, setIsOver] = useState(false)
   const isEmpty = amounts !== null && Object.keys(amounts.days).length === 0
 
   useViewState(viewStateOf(kept), load)
@@ -38,37 +38,8 @@ function FeedAndWater() {
   ]
   useHeader({ actions }, press)
 
-  const take = async (files: FileList | null) => {
-    for (const file of files ?? []) await addFile(file)
-  }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const { currentTarget } = event
-    // The same file can be chosen again.
-    void take(currentTarget.files).then(() => (currentTarget.value = ''))
-  }
-  const drag = (event: DragEvent, isInside: boolean) => {
-    event.preventDefault()
-    setIsOver(isInside)
-  }
   return (
-    <div
-      className={isOver ? 'page over' : 'page'}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false)
-        void take(event.dataTransfer.files)
-      }}
-    >
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        multiple
-        hidden
-        aria-label={t('add')}
-        onChange={choose}
-      />
+    <FileDrop input={input} label={t('add')} onFile={addFile}>
       {reading !== null && <p role="status">{t('reading', { name: reading })}</p>}
       {amounts && !isEmpty && <Charts amounts={amounts} zone={zone} difference={difference} />}
       {isEmpty && reading === null && (
@@ -80,7 +51,7 @@ function FeedAndWater() {
           </button>
         </div>
       )}
-    </div>
+    </FileDrop>
   )
 }
 
