@@ -100,6 +100,10 @@ module.exports = {
       from: { path: '^plugin-sdk/src/widget/', pathNot: TEST },
       to: { path: 'node_modules/(@mantine|@tanstack|@tiptap|@tabler)/', reachable: true },
     },
+    no('examples-know-portable-doors', '^examples/', {
+      path: '^(core|plugin-sdk|plugins|workbench|layouts|locales|instance|node_modules)/',
+      pathNot: ['^plugin-sdk/src/widget/[a-z/]+\\.tsx?$', '^node_modules/(@types/)?(react|vitest|fast-check)/'],
+    }),
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
     no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),

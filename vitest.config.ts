@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: [
       '{core,plugin-sdk,plugins,workbench,layouts,locales,instance,dev}/**/*.test.{ts,tsx}',
+      'examples/*/test/**/*.test.{ts,tsx}',
       'tests/{architecture,bench,guides,scripts}/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],

@@ -8,7 +8,18 @@ import { calibrate } from './slowness.mjs'
 import { readPlaywrightReport, readUnfinished, readVitestReport, UNFINISHED_FILE } from './testReports.mjs'
 
 const bin = (name) => at('node_modules/.bin', name)
-const SOURCES = ['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'locales', 'instance', 'dev', 'create-plugin']
+const SOURCES = [
+  'core',
+  'plugin-sdk',
+  'plugins',
+  'workbench',
+  'layouts',
+  'locales',
+  'instance',
+  'dev',
+  'create-plugin',
+  'examples',
+]
 /** Time after which a check is given up on a quiet machine, in ms. */
 const CHECK_LIMIT = 20 * 60_000
 

@@ -41,6 +41,7 @@ const planted: [rule: string, from: string, to: string][] = [
   ['nobody-knows-author-tools', 'core/src/log/g.ts', '../../../dev/src/target'],
   ['author-tools-know-packages', 'dev/src/a.ts', '../../workbench/src/target'],
   ['portable-doors-bring-no-workbench', 'plugin-sdk/src/widget/a.ts', '@mantine/core'],
+  ['examples-know-portable-doors', 'examples/one/src/a.ts', '../../../plugin-sdk/src/react/target'],
   ['host-door-is-for-the-workbench', 'plugins/one/src/c.ts', '../../../plugin-sdk/src/host/target'],
   ['plugin-knows-core-and-sdk', 'plugins/one/src/a.ts', '../../../workbench/src/target'],
   ['plugins-are-strangers', 'plugins/one/src/b.ts', '../../two/src/target'],
@@ -136,7 +137,8 @@ beforeAll(async () => {
   write('core/src/log/bBack.ts', "import * as found from './b'\nexport const used = found\n")
   const options = { ...configuration.options }
   Reflect.deleteProperty(options, 'tsConfig')
-  const { output } = await cruise(['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'instance', 'dev'], {
+  const folders = ['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'instance', 'dev', 'examples']
+  const { output } = await cruise(folders, {
     ...options,
     baseDir: folder,
     ruleSet: { forbidden: configuration.forbidden as never },

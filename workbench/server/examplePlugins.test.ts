@@ -43,6 +43,10 @@ test('the page about plugins shows the smallest example as it is', () => {
     expect(page).toContain(read(`examples/plugins/hello-barn/${file}`).trim())
 })
 
+test('the page about tests shows one that is run', () => {
+  expect(read('docs/plugins/testing.md')).toContain(read('examples/printed-week/test/deadAnimal.test.ts').trim())
+})
+
 test('the smallest widget has at most 30 lines and 3 kB', () => {
   const text = read('examples/plugins/hello-barn/greeting.js')
   expect(text.split('\n').length).toBeLessThanOrEqual(30)

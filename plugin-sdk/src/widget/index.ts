@@ -5,7 +5,9 @@
  * widget's end of the messages; the workbench has the other one.
  */
 
+export type { PluginCallId, PluginInput, PluginReply } from '@barn-workbench/core/plugins'
 export { ProblemError } from '@barn-workbench/core/result'
+export { timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 export {
   defineWidget,
   viewStateOf,

@@ -1,0 +1,58 @@
+import { useCallback, useRef } from 'react'
+import type { WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
+import { reactWidget, useHeader, useMessages, useSettings, useViewState } from '@barn-workbench/plugin-sdk/widget/react'
+import { FileDrop } from '../../csv/src/FileDrop'
+import { Charts } from './Charts'
+import { useAmounts } from './useAmounts'
+
+interface Settings {
+  difference: number
+}
+
+/** The state of the tile: what is kept on the device is all that it waits for. */
+function viewStateOf({ amounts, problem }: ReturnType<typeof useAmounts>): WidgetViewState {
+  if (problem) return { kind: 'error', problem, canRetry: true }
+  return { kind: amounts ? 'content' : 'loading' }
+}
+
+/** Feed and water of a barn, from files that are dropped here. */
+function FeedAndWater() {
+  const t = useMessages()
+  const { difference } = useSettings<Settings>()
+  const kept = useAmounts()
+  const { amounts, reading, zone, load, addFile, forget } = kept
+  const input = useRef<HTMLInputElement>(null)
+  const isEmpty = amounts !== null && Object.keys(amounts.days).length === 0
+
+  useViewState(viewStateOf(kept), load)
+  const press = useCallback(
+    (id: string) => {
+      if (id === 'add') input.current?.click()
+      else void forget()
+    },
+    [forget],
+  )
+  const actions = [
+    { id: 'add', label: t('add'), icon: 'add' as const, isDisabled: reading !== null },
+    { id: 'forget', label: t('forget'), icon: 'remove' as const, isDisabled: isEmpty || reading !== null },
+  ]
+  useHeader({ actions }, press)
+
+  return (
+    <FileDrop input={input} label={t('add')} onFile={addFile}>
+      {reading !== null && <p role="status">{t('reading', { name: reading })}</p>}
+      {amounts && !isEmpty && <Charts amounts={amounts} zone={zone} difference={difference} />}
+      {isEmpty && reading === null && (
+        <div className="nothing drop">
+          <p>{t('drop')}</p>
+          <small>{t('dropHint')}</small>
+          <button type="button" onClick={() => input.current?.click()}>
+            {t('add')}
+          </button>
+        </div>
+      )}
+    </FileDrop>
+  )
+}
+
+export default reactWidget<Settings>(FeedAndWater)
