@@ -12,7 +12,6 @@ import { createWorkbenchValue } from './boot/createWorkbenchValue'
 import { BASE_PATH } from './environment/basePath'
 import { WorkbenchLayoutsProvider } from './layouts/workbenchLayouts'
 import { createUncaughtErrors, UncaughtErrorsProvider } from './observability/uncaughtErrors'
-import { DescriptionsProvider } from './registry/pluginDescriptions'
 import { RegistryProvider, type Registry } from './registry/registry'
 import { routesOf } from './routes'
 import { resolveVariables, theme } from './theme/theme'
@@ -49,14 +48,12 @@ export function App({ client, queries, registry, messages }: AppProps) {
         <QueryClientProvider client={queries}>
           <WorkbenchProvider value={workbench}>
             <RegistryProvider value={registry}>
-              <DescriptionsProvider value={client.readDescriptions}>
-                <WorkbenchLayoutsProvider value={client.layouts}>
-                  <UncaughtErrorsProvider value={uncaughtErrors}>
-                    <RouterProvider router={router} />
-                    <Toasts />
-                  </UncaughtErrorsProvider>
-                </WorkbenchLayoutsProvider>
-              </DescriptionsProvider>
+              <WorkbenchLayoutsProvider value={client.layouts}>
+                <UncaughtErrorsProvider value={uncaughtErrors}>
+                  <RouterProvider router={router} />
+                  <Toasts />
+                </UncaughtErrorsProvider>
+              </WorkbenchLayoutsProvider>
             </RegistryProvider>
           </WorkbenchProvider>
         </QueryClientProvider>

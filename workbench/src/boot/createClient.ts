@@ -23,7 +23,6 @@ import { createWorkbenchLayouts, type WorkbenchLayouts } from '../layouts/workbe
 import { createDiagnostics, type OwnDiagnostics } from '../observability/createDiagnostics'
 import { logUncaughtErrors } from '../observability/logUncaughtErrors'
 import { createOutboxes, type Outboxes } from '../outbox/outboxes'
-import { createPluginDescriptions, type ReadDescriptions } from '../registry/pluginDescriptions'
 import { createDecoder } from './createDecoder'
 import { createDeviceData, forgetRemoved, type DeviceDataStore } from './deviceData'
 import { firstLanguage } from './firstLanguage'
@@ -48,7 +47,6 @@ export interface Client {
   layouts: WorkbenchLayouts
   deviceData: DeviceDataStore
   outboxes: Outboxes
-  readDescriptions: ReadDescriptions
   /** Whether the server of the client offers plugins besides those of the workbench. */
   hasPlugins: boolean
   /** Whether that server tells of changes in them. */
@@ -135,7 +133,6 @@ export async function createClient(
     layouts,
     deviceData: createDeviceData(storage),
     outboxes,
-    readDescriptions: createPluginDescriptions(browserFetch),
     hasPlugins: configuration.hasPlugins === true,
     watchesPlugins: configuration.watchesPlugins === true,
   }
