@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { build } from 'esbuild'
+import { build, transform } from 'esbuild'
 import { fingerprintOf, whenChanged } from './fingerprint.mjs'
 import { at, compiler, root } from './paths.mjs'
 import { buildClient, buildInstance } from './prepare.mjs'
@@ -92,6 +92,21 @@ function writePackage(folder, description, readme) {
   cpSync(at('LICENSE'), join(folder, 'LICENSE'))
 }
 
+/** Style sheets that a module imports as a text (`?inline`), minified. */
+const inlineStyles = {
+  name: 'inline-styles',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.replace('?inline', '')),
+      namespace: 'inline-styles',
+    }))
+    onLoad({ filter: /.*/, namespace: 'inline-styles' }, async ({ path }) => {
+      const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true })
+      return { contents: code, loader: 'text' }
+    })
+  },
+}
+
 /** Builds the doors of a library, with declarations and source maps. */
 async function buildLibrary(name, { isPublished = () => true, peers = [], readme }) {
   const folder = join(OUT, name)
@@ -109,6 +124,7 @@ async function buildLibrary(name, { isPublished = () => true, peers = [], readme
     jsx: 'automatic',
     sourcemap: true,
     metafile: true,
+    plugins: [inlineStyles],
     absWorkingDir: at(name),
     logLevel: 'silent',
     charset: 'utf8',
@@ -126,15 +142,24 @@ async function buildLibrary(name, { isPublished = () => true, peers = [], readme
       { types: `./dist/${outputOf(path)}.d.ts`, default: `./dist/${outputOf(path)}.js` },
     ]),
   )
+  // Tests bring their own runner.
+  const ofTests = imported.filter((entry) => source.peerDependencies?.[entry] !== undefined)
+  const peerDependencies = {
+    ...Object.fromEntries(peers.map((peer) => [peer, '^19.2.0'])),
+    ...rangesOf(ofTests, source),
+  }
   const description = describe(source, {
     sideEffects: false,
     exports: { ...exports, './package.json': './package.json' },
     files: ['dist'],
     dependencies: rangesOf(
-      imported.filter((entry) => !peers.includes(entry)),
+      imported.filter((entry) => !(entry in peerDependencies)),
       source,
     ),
-    ...(peers.length > 0 && { peerDependencies: Object.fromEntries(peers.map((peer) => [peer, '^19.2.0'])) }),
+    ...(peers.length > 0 && { peerDependencies }),
+    ...(ofTests.length > 0 && {
+      peerDependenciesMeta: Object.fromEntries(ofTests.map((entry) => [entry, { optional: true }])),
+    }),
   })
   writePackage(folder, description, readme)
 }

@@ -30,9 +30,9 @@ test.beforeAll(async () => {
   await buildPackages()
   author = createAuthorFolder('busy-cameras')
   const { folder, run } = author
-  writeFileSync(join(folder, 'src/overview.tsx'), blockOf('tsx', 'Replace `src/overview.tsx`'))
+  writeFileSync(join(folder, 'src/overview.tsx'), blockOf('tsx', '**`src/overview.tsx`**'))
   writeFileSync(join(folder, 'manifest.json'), blockOf('json', 'In `manifest.json`'))
-  writeFileSync(join(folder, 'test/overview.test.ts'), blockOf('ts', '`test/overview.test.ts`:'))
+  writeFileSync(join(folder, 'test/overview.test.ts'), blockOf('ts', '**`test/overview.test.ts`**'))
   const tested = run('test')
   expect(tested.output).toContain('1 passed')
   const packed = run('pack')
