@@ -20,7 +20,7 @@ import { applyBlock, readBlocks, readTestFiles } from './readGuide'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '../..')
-const PACKAGES = ['core', 'plugin-sdk', 'plugins', 'instance']
+const PACKAGES = ['core', 'plugin-sdk', 'plugins', 'instance', 'workbench']
 const CONFIGURATION = [
   'package.json',
   'tsconfig.json',
@@ -29,7 +29,6 @@ const CONFIGURATION = [
   'tests/setup.ts',
   'tests/testEnvironment.ts',
   'scripts/steps/slowness.mjs',
-  'workbench/src/plugins.ts',
 ]
 
 const guidesFolder = join(root, 'docs/guides')
