@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -9,7 +10,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -39,11 +39,11 @@ const guides = readdirSync(guidesFolder)
 let copy = ''
 
 /** Copies the project without its dependencies, to which it links, and without what is built. */
-beforeAll(async () => {
+beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'barn-guides-'))
   const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
   for (const path of [...PACKAGES, ...CONFIGURATION])
-    await cp(join(root, path), join(copy, path), { recursive: true, filter: isSource })
+    cpSync(join(root, path), join(copy, path), { recursive: true, filter: isSource })
   linkDependencies()
 })
 
