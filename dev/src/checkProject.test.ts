@@ -60,6 +60,16 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
+test('plural forms are texts of their key', async () => {
+  const forms = (one: string, other: string) => ({ rows_one: one, rows_other: other })
+  const messages = {
+    en: { ...forms('{count} row', '{count} rows'), 'settings.limit.label': 'Rows' },
+    de: { ...forms('{count} Zeile', '{count} Zeilen'), 'settings.limit.label': 'Zeilen' },
+  }
+  expect(await checkProject(writeProject({ ...MANIFEST, api: '1.1.0', messages }), false)).toBe(true)
+  expect(output).not.toContain('rows')
+})
+
 test('a plugin without mistakes passes, and is packed as one minified module', async () => {
   const folder = writeProject(MANIFEST)
   expect(await checkProject(folder, false)).toBe(true)

@@ -53,6 +53,11 @@ function install(name: string, folder: string): void {
   for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) install(needed, folder)
 }
 
+/** Installs what the package in a folder names, or those of a folder within it. */
+export function installFor(folder: string, described = folder): void {
+  for (const needed of Object.keys(read(described).devDependencies ?? {})) install(needed, folder)
+}
+
 /** An author's folder outside of this repository. */
 export interface AuthorFolder {
   folder: string
@@ -75,7 +80,7 @@ export function createAuthorFolder(name: string, ...args: readonly string[]): Au
   const { code, output } = runIn(parent, creator, [name, '--yes', '--packages', packages, ...args])
   if (code !== 0) throw new Error(output)
   const folder = join(parent, name)
-  for (const needed of Object.keys(read(folder).devDependencies ?? {})) install(needed, folder)
+  installFor(folder)
   return {
     folder,
     run: (...command) => runIn(folder, commandsIn(folder), command),

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { at } from '../../scripts/steps/paths.mjs'
 import { buildPackages, packedFile } from '../../scripts/steps/publishedPackages.mjs'
-import { createAuthorFolder } from '../authors/authorFolder'
+import { commandsIn, createAuthorFolder, installFor, runIn } from '../authors/authorFolder'
 
 /** A first build of all packages, with the declarations of the compiler. */
 const BUILD_LIMIT = 600_000
@@ -86,6 +88,17 @@ test('a new plugin in JavaScript without React passes its tests and its checks',
   const { run } = create('--language', 'js', '--react', 'no', '--title', 'Futter')
   expect(run('test')).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
   expect(run('check', '--no-browser').code).toBe(0)
+})
+
+test('the examples pass their checks by the packed packages alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'examples-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(at('examples'), folder, { recursive: true })
+  for (const name of ['feed-and-water', 'weather-activity', 'printed-week']) {
+    installFor(folder, join(folder, name))
+    const checked = runIn(join(folder, name), commandsIn(folder), ['check', '--no-browser'])
+    expect(checked).toMatchObject({ code: 0, output: expect.stringContaining('pass     types') as string })
+  }
 })
 
 test('a mistake of an author is said in a sentence, without a trace', () => {
