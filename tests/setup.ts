@@ -19,8 +19,13 @@ if (typeof window !== 'undefined') {
   prepareDom()
   const { providePortableTile } = await import('../plugin-sdk/src/testing/portableTile')
   providePortableTile(async (definition, module) => {
+    const { createElement } = await import('react')
     const { portableTile } = await import('../workbench/src/installed/OwnPortableWidget')
-    return portableTile(definition, module)
+    const { createUncaughtErrors, UncaughtErrorsProvider } =
+      await import('../workbench/src/observability/uncaughtErrors')
+    const Tile = portableTile(definition, module)
+    const value = createUncaughtErrors(window)
+    return (props) => createElement(UncaughtErrorsProvider, { value }, createElement(Tile, props))
   })
   const { cleanup, configure } = await import('@testing-library/react')
   const { timeLimit } = await import('./testEnvironment')
