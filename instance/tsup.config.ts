@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, defineConfig, type Options } from 'tsup'
+import { UNBUNDLED_PACKAGES } from './unbundledPackages.mjs'
 
 const at = (path: string) => resolve(dirname(fileURLToPath(import.meta.url)), path)
 const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
@@ -21,13 +22,7 @@ const page: Options = {
   silent: true,
 }
 
-/**
- * Packages that stay beside the bundle: those with programs for one kind of machine, and nodemailer, which is loaded
- * when the first mail is sent. The others are bundled, since finding and reading their hundreds of files takes a third
- * of the time of a start.
- */
-const external = ['@napi-rs/canvas', '@node-rs/argon2', '@photostructure/sqlite', 'nodemailer']
-const bundled = Object.keys(dependencies).filter((name) => !external.includes(name))
+const bundled = Object.keys(dependencies).filter((name) => !UNBUNDLED_PACKAGES.includes(name))
 
 // Absolute paths, so that the build does not depend on the current folder.
 export default defineConfig({
@@ -48,7 +43,7 @@ export default defineConfig({
   target: 'node20',
   outDir: at('dist'),
   clean: true,
-  external,
+  external: UNBUNDLED_PACKAGES,
   noExternal: bundled.map((name) => new RegExp(`^${name}(/|$)`)),
   onSuccess: () => build(page),
 })

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { build, transform } from 'esbuild'
+import { UNBUNDLED_PACKAGES } from '../../instance/unbundledPackages.mjs'
 import { fingerprintOf, whenChanged } from './fingerprint.mjs'
 import { at, compiler, root } from './paths.mjs'
 import { buildClient, buildInstance } from './prepare.mjs'
@@ -199,8 +200,7 @@ async function buildProgram(name, { files = [], readme, more = {} }) {
 /** The packages that the built instance needs beside it. */
 function neededByInstance() {
   const { dependencies } = readJson(at('instance/package.json'))
-  const names = ['@napi-rs/canvas', '@node-rs/argon2', '@photostructure/sqlite', 'nodemailer']
-  return Object.fromEntries(names.map((name) => [name, dependencies[name]]))
+  return Object.fromEntries(UNBUNDLED_PACKAGES.map((name) => [name, dependencies[name]]))
 }
 
 const SOURCES = {
