@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, opendirSync, readFileSync, type Stats } from 'node:fs'
 import { extname, join } from 'node:path'
 import { z } from 'zod'
-import {
-  isApiCompatible,
-  PluginId,
-  type InstalledPlugins,
-  type OfferedPlugin,
-  type PluginFault,
-} from '@barn-workbench/core/plugins'
+import { isApiCompatible, PluginId, type InstalledPlugins, type OfferedPlugin } from '@barn-workbench/core/plugins'
 import {
   filesBelow,
   LARGEST_PACKAGE,
@@ -30,16 +24,33 @@ const PREFIX = 'plugins'
 /** Letters of the digest of a manifest that its address has, so that other files have another address. */
 const DIGEST_LENGTH = 12
 
-/** The plugins that a server of the client offers, as they lie in its folder at the moment. */
-export interface PluginFolder {
-  installed: InstalledPlugins
-  /** Their files by URL path, such as `/plugins/weather-1.0.0-3f2a/today.js`. */
+/** Files of plugins that are served at one origin. */
+export interface PluginFiles {
+  /** By URL path, such as `/plugins/weather-1.0.0-3f2a/today.js`. */
   files: ReadonlyMap<string, StaticFile>
   /** The digest of each module by its URL path, as browsers check it. */
   integrity: Readonly<Record<string, string>>
 }
 
-const EMPTY: PluginFolder = { installed: { plugins: [], faulty: [] }, files: new Map(), integrity: {} }
+/** The plugins that a server of the client offers, as they lie in its folder at the moment. */
+export interface PluginFolder extends PluginFiles {
+  installed: InstalledPlugins
+  /** The plugins among them that run in frames, by id. Their files are none of the page's. */
+  framed: ReadonlyMap<string, FramedPlugin>
+}
+
+/** A plugin that runs in frames. */
+export interface FramedPlugin extends PluginFiles {
+  /** The folder of its files below its origin. */
+  folder: string
+}
+
+const EMPTY: PluginFolder = {
+  installed: { plugins: [], faulty: [] },
+  files: new Map(),
+  integrity: {},
+  framed: new Map(),
+}
 
 type FaultyPlugin = InstalledPlugins['faulty'][number]
 
@@ -165,11 +176,14 @@ function createEntryReader(folder: string): (entry: Entry) => ReadEntry {
   }
 }
 
-function readAll(
-  folder: string,
-  entries: readonly Entry[],
-  readEntry: ReturnType<typeof createEntryReader>,
-): PluginFolder {
+interface ReadOptions {
+  folder: string
+  entries: readonly Entry[]
+  readEntry: ReturnType<typeof createEntryReader>
+  hasFrames: boolean
+}
+
+function readAll({ folder, entries, readEntry, hasFrames }: ReadOptions): PluginFolder {
   let allowed: readonly string[] = []
   let brokenList: string | null = null
   try {
@@ -179,13 +193,12 @@ function readAll(
   }
   const plugins: OfferedPlugin[] = []
   const faulty: FaultyPlugin[] = []
-  const files = new Map<string, StaticFile>()
-  const integrity: Record<string, string> = {}
+  const page = createPluginFiles()
+  const framed = new Map<string, FramedPlugin>()
   for (const entry of entries) {
     const { name } = entry
-    const refuse = (reason: PluginFault, detail: string) => void faulty.push({ name, reason, detail })
     if (brokenList !== null) {
-      refuse('allowListBroken', brokenList)
+      faulty.push({ name, reason: 'allowListBroken', detail: brokenList })
       continue
     }
     const read = readEntry(entry)
@@ -193,31 +206,60 @@ function readAll(
       faulty.push(read.fault)
       continue
     }
-    const { offered } = read
-    const { id, api } = offered.plugin.manifest
-    if (!allowed.includes(id)) refuse('notAllowed', id)
-    else if (!isApiCompatible(api)) refuse('otherApi', api)
-    else if (plugins.some(({ manifest }) => manifest.id === id)) refuse('duplicatePlugin', id)
-    else {
-      plugins.push(offered.plugin)
+    const { plugin } = read.offered
+    const { id } = plugin.manifest
+    const isInPage = allowed.includes(id)
+    const fault = faultOfOffer(plugin, { plugins, mayRun: isInPage || hasFrames })
+    if (fault) {
+      faulty.push({ name, ...fault })
+      continue
+    }
+    plugins.push(plugin)
+    const files = isInPage ? page : createPluginFiles()
+    files.add(read.offered)
+    if (!isInPage) framed.set(id, { folder: plugin.folder, ...files.all })
+  }
+  return { installed: { plugins, faulty }, ...page.all, framed }
+}
+
+/** The reason why a plugin that was read is not offered; null if it is. `plugins`: those that are offered already. */
+function faultOfOffer(
+  { manifest: { id, api } }: OfferedPlugin,
+  { plugins, mayRun }: { plugins: readonly OfferedPlugin[]; mayRun: boolean },
+): Omit<FaultyPlugin, 'name'> | null {
+  if (!mayRun) return { reason: 'notAllowed', detail: id }
+  if (!isApiCompatible(api)) return { reason: 'otherApi', detail: api }
+  if (plugins.some(({ manifest }) => manifest.id === id)) return { reason: 'duplicatePlugin', detail: id }
+  return null
+}
+
+function createPluginFiles() {
+  const files = new Map<string, StaticFile>()
+  const integrity: Record<string, string> = {}
+  return {
+    all: { files, integrity },
+    add(offered: Offer) {
       for (const [url, file] of offered.files) files.set(url, file)
       Object.assign(integrity, Object.fromEntries(offered.integrity))
-    }
+    },
   }
-  return { installed: { plugins, faulty }, files, integrity }
 }
 
 /** Looking at the folder takes a small part of the server's time: after 1 ms it is left alone for this many ms. */
 const REST = 20
 
 /**
- * Returns a function that reads a folder of plugins: packed files and folders, of which those run that `allowed.json`
- * names. It can be called at each request: a plugin is read again only after something in it has changed, so that no
+ * Returns a function that reads a folder of plugins: packed files and folders. Those that `allowed.json` names run in
+ * the page; where the server has frames (`hasFrames`), all others run in frames, else they are refused. It can be
+ * called at each request: a plugin is read again only after something in it has changed, so that no
  * restart is needed, and the result is the same object until then. A plugin with a fault takes nobody with it, and a
  * folder that can no longer be read offers none. Without a folder there are none. Throws if the folder cannot be read
  * at first.
  */
-export function createPluginFolder(folder: string | undefined, now = () => performance.now()): () => PluginFolder {
+export function createPluginFolder(
+  folder: string | undefined,
+  { hasFrames = false, now = () => performance.now() }: { hasFrames?: boolean; now?: () => number } = {},
+): () => PluginFolder {
   if (folder === undefined) return () => EMPTY
   opendirSync(folder).closeSync()
   const readEntry = createEntryReader(folder)
@@ -229,7 +271,7 @@ export function createPluginFolder(folder: string | undefined, now = () => perfo
     try {
       const { stamp, entries } = lookAtAll(path)
       nextLook = now() + (now() - start) * REST
-      if (stamp !== known.stamp) known = { stamp, content: readAll(path, entries, readEntry) }
+      if (stamp !== known.stamp) known = { stamp, content: readAll({ folder: path, entries, readEntry, hasFrames }) }
     } catch (error) {
       nextLook = now() + (now() - start) * REST
       const fault = faultOf(PREFIX, error)

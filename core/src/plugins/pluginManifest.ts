@@ -128,6 +128,7 @@ export const PLUGIN_FAULTS = [
   'unlistedFile',
   'duplicatePlugin',
   'otherApi',
+  'noOrigin',
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
 
@@ -138,6 +139,8 @@ const OfferedPlugin = z.object({
   folder: z.string(),
   /** Size of its files, in bytes. */
   bytes: z.number(),
+  /** The origin whose frames its widgets run in. Absent for a plugin that runs in the page. */
+  frameOrigin: z.string().optional(),
 })
 export type OfferedPlugin = z.output<typeof OfferedPlugin>
 
