@@ -75,8 +75,8 @@ function Widgets({ widgets, plugin, choices }: WidgetsProps) {
   )
 }
 
-/** The author of an installed plugin, its version, and what it asks for. */
-function Origin({ plugin: { manifest, bytes } }: { plugin: OfferedPlugin }) {
+/** The author of an installed plugin, its version, where it runs, and what it asks for. */
+function Origin({ plugin: { manifest, bytes, frameOrigin } }: { plugin: OfferedPlugin }) {
   const { t } = useTranslation('layouts')
   const size = useKilobytes()(bytes)
   const { version, author } = manifest
@@ -91,6 +91,7 @@ function Origin({ plugin: { manifest, bytes } }: { plugin: OfferedPlugin }) {
       <p className={classes.facts}>
         {t('catalogue.installed.by', { version, author: author.name })} · {size}
       </p>
+      <p className={classes.facts}>{t(`catalogue.installed.${frameOrigin === undefined ? 'inPage' : 'inFrame'}`)}</p>
       <p className={classes.asks}>
         {t(sentences.length > 0 ? 'catalogue.installed.asks' : 'catalogue.installed.noCalls')}
       </p>
