@@ -121,7 +121,7 @@ function readOptions(): Options {
 /** The folder of plugins, and the origins of those that run in frames. */
 function openPlugins({ plugins, pluginPorts, pluginHosts }: Options) {
   const hasFrames = pluginPorts.length > 0 || pluginHosts !== undefined
-  const readPlugins = createPluginFolder(plugins, { hasFrames })
+  const readPlugins = createPluginFolder(plugins, { hasFrames, logError })
   const ports = createPluginPorts(pluginPorts, () => [...readPlugins().framed.keys()])
   return { readPlugins, ports, pluginOrigins: pluginHosts === undefined ? ports : createPluginHosts(pluginHosts) }
 }

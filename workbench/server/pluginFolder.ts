@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto'
 import { lstatSync, opendirSync, readFileSync, type Stats } from 'node:fs'
 import { extname, join } from 'node:path'
 import { z } from 'zod'
-import { isApiCompatible, PluginId, type InstalledPlugins, type OfferedPlugin } from '@barn-workbench/core/plugins'
+import {
+  isApiCompatible,
+  PluginId,
+  PublisherKey,
+  type InstalledPlugins,
+  type OfferedPlugin,
+  type Publisher,
+} from '@barn-workbench/core/plugins'
+import { createKnownKeys, type KnownKeys } from './knownKeys'
 import {
   filesBelow,
   LARGEST_PACKAGE,
@@ -17,7 +25,15 @@ import { createStaticFile, type StaticFile } from './staticFiles'
 
 /** Names the plugins that may run in the page of the workbench, by their ids. It lies beside them. */
 const ALLOW_LIST = 'allowed.json'
-const AllowList = z.strictObject({ page: z.array(PluginId) })
+/** A version, or the beginning of one: `1.2` is every version that begins with it. */
+const VersionStart = z.string().regex(/^\d{1,5}(\.\d{1,5}){0,2}$/)
+/** A plugin that may run in the page: by its id, and if it says so only with a key and some versions. */
+const AllowedById = z.strictObject({ id: PluginId, key: PublisherKey.optional(), version: VersionStart.optional() })
+const AllowedPlugin = z.preprocess((entry) => (typeof entry === 'string' ? { id: entry } : entry), AllowedById)
+const AllowList = z.strictObject({ page: z.array(AllowedPlugin) })
+type AllowedPlugin = z.output<typeof AllowedPlugin>
+/** The keys of plugins that were signed, beside them. */
+const KNOWN_KEYS = 'known-keys.json'
 
 /** Path of all plugins below the address of the client. */
 const PREFIX = 'plugins'
@@ -66,7 +82,7 @@ function faultOf(name: string, error: unknown): FaultyPlugin {
 }
 
 /** Reads the list of allowed plugins. Throws if it is there and cannot be read; none is allowed without one. */
-function readAllowList(folder: string): readonly string[] {
+function readAllowList(folder: string): readonly AllowedPlugin[] {
   let text: string
   try {
     text = readFileSync(join(folder, ALLOW_LIST), 'utf8')
@@ -84,17 +100,19 @@ function digestOf(bytes: Uint8Array): string {
 /** A plugin as it is offered: what is said of it, its files and the digests of its modules, both by URL path. */
 interface Offer {
   plugin: OfferedPlugin
+  publisher: Publisher | null
   files: readonly (readonly [string, StaticFile])[]
   integrity: readonly (readonly [string, string])[]
 }
 
 /** Offers a plugin and its files, under an address that changes with them. */
-function offer({ manifest, files }: PluginPackage): Offer {
+function offer({ manifest, files, publisher }: PluginPackage): Offer {
   const digest = digestOf(Buffer.from(JSON.stringify(manifest.files)))
   const folder = `${PREFIX}/${manifest.id}-${manifest.version}-${digest}`
   const { files: digests = {}, ...described } = manifest
   const urlOf = (path: string) => `/${folder}/${path}`
   return {
+    publisher,
     plugin: { manifest: described, folder, bytes: [...files.values()].reduce((sum, file) => sum + file.byteLength, 0) },
     files: [...files].map(([path, bytes]) => [urlOf(path), createStaticFile(path, Buffer.from(bytes), true)]),
     integrity: Object.entries(digests)
@@ -181,45 +199,65 @@ interface ReadOptions {
   entries: readonly Entry[]
   readEntry: ReturnType<typeof createEntryReader>
   hasFrames: boolean
+  keys: KnownKeys
 }
 
-function readAll({ folder, entries, readEntry, hasFrames }: ReadOptions): PluginFolder {
-  let allowed: readonly string[] = []
-  let brokenList: string | null = null
+function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): PluginFolder {
+  let allowed: readonly AllowedPlugin[]
   try {
     allowed = readAllowList(folder)
   } catch (error) {
-    brokenList = messageOf(error)
+    const fault = { reason: 'allowListBroken', detail: messageOf(error) } as const
+    return { ...EMPTY, installed: { plugins: [], faulty: entries.map(({ name }) => ({ name, ...fault })) } }
   }
   const plugins: OfferedPlugin[] = []
   const faulty: FaultyPlugin[] = []
   const page = createPluginFiles()
   const framed = new Map<string, FramedPlugin>()
   for (const entry of entries) {
-    const { name } = entry
-    if (brokenList !== null) {
-      faulty.push({ name, reason: 'allowListBroken', detail: brokenList })
-      continue
-    }
     const read = readEntry(entry)
-    if ('fault' in read) {
-      faulty.push(read.fault)
+    const admitted = 'fault' in read ? read.fault : admit(read.offered, { allowed, plugins, hasFrames, keys })
+    if ('reason' in admitted) {
+      faulty.push({ ...admitted, name: entry.name })
       continue
     }
-    const { plugin } = read.offered
-    const { id } = plugin.manifest
-    const isInPage = allowed.includes(id)
-    const fault = faultOfOffer(plugin, { plugins, mayRun: isInPage || hasFrames })
-    if (fault) {
-      faulty.push({ name, ...fault })
-      continue
-    }
+    const { plugin, isInPage } = admitted
     plugins.push(plugin)
     const files = isInPage ? page : createPluginFiles()
-    files.add(read.offered)
-    if (!isInPage) framed.set(id, { folder: plugin.folder, ...files.all })
+    files.add(admitted.offered)
+    if (!isInPage) framed.set(plugin.manifest.id, { folder: plugin.folder, ...files.all })
   }
   return { installed: { plugins, faulty }, ...page.all, framed }
+}
+
+interface AdmitOptions extends Pick<ReadOptions, 'hasFrames' | 'keys'> {
+  allowed: readonly AllowedPlugin[]
+  /** Those that are admitted already. */
+  plugins: readonly OfferedPlugin[]
+}
+
+/** A plugin with its place and its signer, or the reason why it is left out. Only the key of one that runs is kept. */
+function admit(
+  offered: Offer,
+  { allowed, plugins, hasFrames, keys }: AdmitOptions,
+): { plugin: OfferedPlugin; isInPage: boolean; offered: Offer } | Omit<FaultyPlugin, 'name'> {
+  const { plugin, publisher } = offered
+  const { id } = plugin.manifest
+  const isInPage = allowed.some((one) => isAllowed(one, plugin, publisher))
+  const fault = faultOfOffer(plugin, { plugins, mayRun: isInPage || hasFrames })
+  if (fault) return fault
+  const signer = keys.signerOf(id, publisher)
+  if (signer === undefined) return { reason: 'otherKey', detail: id }
+  return { plugin: { ...plugin, ...(signer && { signer }) }, isInPage, offered }
+}
+
+/** Whether an entry of the list names a plugin in its version, with its key. */
+function isAllowed(entry: AllowedPlugin, { manifest }: OfferedPlugin, publisher: Publisher | null): boolean {
+  return (
+    entry.id === manifest.id &&
+    (entry.key === undefined || entry.key === publisher?.key) &&
+    (entry.version === undefined || `${manifest.version}.`.startsWith(`${entry.version}.`))
+  )
 }
 
 /** The reason why a plugin that was read is not offered; null if it is. `plugins`: those that are offered already. */
@@ -248,20 +286,28 @@ function createPluginFiles() {
 /** Looking at the folder takes a small part of the server's time: after 1 ms it is left alone for this many ms. */
 const REST = 20
 
+interface FolderOptions {
+  hasFrames?: boolean
+  now?: () => number
+  /** Called with what the operator has to know. */
+  logError?: (message: string) => void
+}
+
 /**
  * Returns a function that reads a folder of plugins: packed files and folders. Those that `allowed.json` names run in
  * the page; where the server has frames (`hasFrames`), all others run in frames, else they are refused. It can be
  * called at each request: a plugin is read again only after something in it has changed, so that no
  * restart is needed, and the result is the same object until then. A plugin with a fault takes nobody with it, and a
- * folder that can no longer be read offers none. Without a folder there are none. Throws if the folder cannot be read
- * at first.
+ * folder that can no longer be read offers none. Without a folder there are none. Throws if the folder, or the keys in
+ * it, cannot be read at first.
  */
 export function createPluginFolder(
   folder: string | undefined,
-  { hasFrames = false, now = () => performance.now() }: { hasFrames?: boolean; now?: () => number } = {},
+  { hasFrames = false, now = () => performance.now(), logError = () => undefined }: FolderOptions = {},
 ): () => PluginFolder {
   if (folder === undefined) return () => EMPTY
   opendirSync(folder).closeSync()
+  const keys = createKnownKeys(join(folder, KNOWN_KEYS), Date.now, logError)
   const readEntry = createEntryReader(folder)
   let known = { stamp: '', content: EMPTY }
   let nextLook = -Infinity
@@ -271,7 +317,8 @@ export function createPluginFolder(
     try {
       const { stamp, entries } = lookAtAll(path)
       nextLook = now() + (now() - start) * REST
-      if (stamp !== known.stamp) known = { stamp, content: readAll({ folder: path, entries, readEntry, hasFrames }) }
+      if (stamp !== known.stamp)
+        known = { stamp, content: readAll({ folder: path, entries, readEntry, hasFrames, keys }) }
     } catch (error) {
       nextLook = now() + (now() - start) * REST
       const fault = faultOf(PREFIX, error)

@@ -73,6 +73,19 @@ const PluginWidget = z.strictObject({
   followsTime: z.boolean().default(false),
 })
 
+/** The 32 bytes of an Ed25519 key, base64url. */
+export const PublisherKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/** Who has signed a packed plugin, and the statements by which earlier keys have handed it over. */
+const Publisher = z.strictObject({
+  key: PublisherKey,
+  successors: z
+    .array(z.strictObject({ from: PublisherKey, to: PublisherKey, signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/) }))
+    .max(MAXIMUM_IDS)
+    .default([]),
+})
+export type Publisher = z.output<typeof Publisher>
+
 /**
  * A plugin's description of itself, `manifest.json`. It is plain data: it is read, checked and shown without running
  * any code of the plugin. Sizes, paths and numbers are within limits.
@@ -94,6 +107,8 @@ export const PluginManifest = z.strictObject({
   intents: z.array(DottedId).max(MAXIMUM_IDS).default([]),
   /** The permissions that its widgets ask about. They learn of no others whether the account has them. */
   permissions: z.array(DottedId).max(MAXIMUM_IDS).default([]),
+  /** Of a packed plugin that was signed: `manifest.sig` has the signature of the bytes of this manifest. */
+  publisher: Publisher.optional(),
   /** Every file besides the manifest, with its digest. A folder of an author has none: the server computes them. */
   files: z.record(PluginFilePath, Digest).optional(),
 })
@@ -129,8 +144,14 @@ export const PLUGIN_FAULTS = [
   'duplicatePlugin',
   'otherApi',
   'noOrigin',
+  'badSignature',
+  'otherKey',
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
+
+/** The key that has signed a plugin, and the time since which the server knows it, ms since the epoch. */
+const Signer = z.object({ key: PublisherKey, since: z.number() })
+export type Signer = z.output<typeof Signer>
 
 /** A plugin that the workbench's own server offers. */
 const OfferedPlugin = z.object({
@@ -141,6 +162,8 @@ const OfferedPlugin = z.object({
   bytes: z.number(),
   /** The origin whose frames its widgets run in. Absent for a plugin that runs in the page. */
   frameOrigin: z.string().optional(),
+  /** Absent for one that nobody has signed. */
+  signer: Signer.optional(),
 })
 export type OfferedPlugin = z.output<typeof OfferedPlugin>
 
