@@ -69,7 +69,7 @@ export const FRAME_HEADERS: Readonly<Record<string, string>> = {
  * that differs from the manifest, whoever serves it and whenever it is imported.
  */
 export function frameDocument(
-  { folder, integrity }: FramedPlugin,
+  { folder, integrity, network }: FramedPlugin,
   runtime: FrameRuntime,
   { origin, embedders }: { origin: string; embedders: string },
 ): FrameDocument {
@@ -91,7 +91,7 @@ export function frameDocument(
     'style-src': `${origin}/ 'unsafe-inline'`,
     'font-src': `${ofRuntime('')} ${at(`/${folder}/`)} data:`,
     'img-src': `${at(`/${folder}/`)} blob: data:`,
-    'connect-src': "'none'",
+    'connect-src': network.length > 0 ? network.join(' ') : "'none'",
     // Without this line the browser would allow workers from wherever scripts may come.
     'worker-src': "'none'",
     'base-uri': "'none'",
@@ -118,7 +118,7 @@ export function frameDocument(
       'Permissions-Policy': NO_FEATURES.map((feature) => `${feature}=()`).join(', '),
       // A content security policy stops neither WebRTC nor look-ups of names and connections ahead of time. This does,
       // in the document and in all documents within it (Chromium 152 and later; other browsers ignore it).
-      'Connection-Allowlist': '(response-origin)',
+      'Connection-Allowlist': `(${['response-origin', ...network.map((granted) => `"${granted}"`)].join(' ')})`,
       'X-DNS-Prefetch-Control': 'off',
       'Cache-Control': 'no-cache',
     },

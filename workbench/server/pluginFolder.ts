@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import { z } from 'zod'
 import {
   isApiCompatible,
+  NetworkOrigin,
   PluginId,
   PublisherKey,
   type InstalledPlugins,
@@ -30,7 +31,12 @@ const VersionStart = z.string().regex(/^\d{1,5}(\.\d{1,5}){0,2}$/)
 /** A plugin that may run in the page: by its id, and if it says so only with a key and some versions. */
 const AllowedById = z.strictObject({ id: PluginId, key: PublisherKey.optional(), version: VersionStart.optional() })
 const AllowedPlugin = z.preprocess((entry) => (typeof entry === 'string' ? { id: entry } : entry), AllowedById)
-const AllowList = z.strictObject({ page: z.array(AllowedPlugin) })
+const AllowList = z.strictObject({
+  page: z.array(AllowedPlugin).default([]),
+  /** The servers that a plugin in frames may reach, by its id. */
+  network: z.record(PluginId, z.array(NetworkOrigin)).default({}),
+})
+type AllowList = z.output<typeof AllowList>
 type AllowedPlugin = z.output<typeof AllowedPlugin>
 /** The keys of plugins that were signed, beside them. */
 const KNOWN_KEYS = 'known-keys.json'
@@ -59,6 +65,8 @@ export interface PluginFolder extends PluginFiles {
 export interface FramedPlugin extends PluginFiles {
   /** The folder of its files below its origin. */
   folder: string
+  /** Origins of other servers that it may reach. */
+  network: readonly string[]
 }
 
 const EMPTY: PluginFolder = {
@@ -82,15 +90,15 @@ function faultOf(name: string, error: unknown): FaultyPlugin {
 }
 
 /** Reads the list of allowed plugins. Throws if it is there and cannot be read; none is allowed without one. */
-function readAllowList(folder: string): readonly AllowedPlugin[] {
+function readAllowList(folder: string): AllowList {
   let text: string
   try {
     text = readFileSync(join(folder, ALLOW_LIST), 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { page: [], network: {} }
     throw error
   }
-  return AllowList.parse(JSON.parse(text)).page
+  return AllowList.parse(JSON.parse(text))
 }
 
 function digestOf(bytes: Uint8Array): string {
@@ -203,7 +211,7 @@ interface ReadOptions {
 }
 
 function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): PluginFolder {
-  let allowed: readonly AllowedPlugin[]
+  let allowed: AllowList
   try {
     allowed = readAllowList(folder)
   } catch (error) {
@@ -225,13 +233,14 @@ function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): 
     plugins.push(plugin)
     const files = isInPage ? page : createPluginFiles()
     files.add(admitted.offered)
-    if (!isInPage) framed.set(plugin.manifest.id, { folder: plugin.folder, ...files.all })
+    const { granted = [], folder: pluginFolder, manifest } = plugin
+    if (!isInPage) framed.set(manifest.id, { folder: pluginFolder, network: granted, ...files.all })
   }
   return { installed: { plugins, faulty }, ...page.all, framed }
 }
 
 interface AdmitOptions extends Pick<ReadOptions, 'hasFrames' | 'keys'> {
-  allowed: readonly AllowedPlugin[]
+  allowed: AllowList
   /** Those that are admitted already. */
   plugins: readonly OfferedPlugin[]
 }
@@ -243,12 +252,14 @@ function admit(
 ): { plugin: OfferedPlugin; isInPage: boolean; offered: Offer } | Omit<FaultyPlugin, 'name'> {
   const { plugin, publisher } = offered
   const { id } = plugin.manifest
-  const isInPage = allowed.some((one) => isAllowed(one, plugin, publisher))
+  const isInPage = allowed.page.some((one) => isAllowed(one, plugin, publisher))
   const fault = faultOfOffer(plugin, { plugins, mayRun: isInPage || hasFrames })
   if (fault) return fault
   const signer = keys.signerOf(id, publisher)
   if (signer === undefined) return { reason: 'otherKey', detail: id }
-  return { plugin: { ...plugin, ...(signer && { signer }) }, isInPage, offered }
+  const wanted = plugin.manifest.network.map(({ origin }) => origin)
+  const granted = wanted.filter((origin) => allowed.network[id]?.includes(origin))
+  return { plugin: { ...plugin, granted, ...(signer && { signer }) }, isInPage, offered }
 }
 
 /** Whether an entry of the list names a plugin in its version, with its key. */

@@ -16,10 +16,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-function writePlugin(id: string): void {
+function writePlugin(id: string, more: object = {}): void {
   const words = { en: id, de: id }
   const widgets = [{ name: 'one', title: words, module: 'one.js', size: { w: 6, h: 6 } }]
-  const manifest = { id, version: '1.0.0', api: '1.0.0', name: words, author: { name: 'A stranger' }, widgets }
+  const manifest = { id, version: '1.0.0', api: '1.0.0', name: words, author: { name: 'A stranger' }, widgets, ...more }
   mkdirSync(join(folder, id))
   writeFileSync(join(folder, id, 'manifest.json'), JSON.stringify(manifest))
   writeFileSync(join(folder, id, 'one.js'), 'export default { mount() {} }')
@@ -164,3 +164,30 @@ test('names of a pattern lead to their plugins', () => {
   expect(hosts.pluginAt(requestTo('feed-silo.widgets.example'))).toBe('feed-silo')
   expect(hosts.pluginAt(requestTo('barn.example'))).toBeNull()
 })
+
+test('a frame reaches those servers that it names and the list grants', async () => {
+  const why = { en: 'The forecast.', de: 'Die Vorhersage.' }
+  const network = ['https://api.example', 'http://10.0.0.5:8080'].map((origin) => ({ origin, why }))
+  writePlugin('here', { network })
+  writePlugin('there', { network })
+  const granted = { here: ['https://api.example', 'https://evil.example'] }
+  writeFileSync(join(folder, 'allowed.json'), JSON.stringify({ network: granted }))
+  const { installed } = await serve(2)
+  const [here, there] = (await installed()).plugins
+  const headersOf = async (plugin: typeof here) =>
+    (await fetch(`${plugin?.frameOrigin}/${plugin?.folder}/frame`)).headers
+  const ofHere = await headersOf(here)
+  expect(ofHere.get('content-security-policy')).toContain('connect-src https://api.example;')
+  expect(ofHere.get('connection-allowlist')).toBe('(response-origin "https://api.example")')
+  expect(here?.granted).toEqual(['https://api.example'])
+  expect((await headersOf(there)).get('content-security-policy')).toContain("connect-src 'none';")
+})
+
+test.each(["https://x.example'; script-src *", 'https://x.example/path', 'ftp://x.example', '*', 'https://*.example'])(
+  'an origin that is none is a wrong manifest: %s',
+  async (origin) => {
+    writePlugin('here', { network: [{ origin, why: { en: 'x', de: 'x' } }] })
+    const { installed } = await serve(1)
+    expect((await installed()).faulty).toMatchObject([{ reason: 'badManifest' }])
+  },
+)

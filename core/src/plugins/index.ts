@@ -8,6 +8,7 @@ export {
   InstalledPlugins,
   isApiCompatible,
   messagesOf,
+  NetworkOrigin,
   PLUGIN_FAULTS,
   PluginFilePath,
   PluginId,

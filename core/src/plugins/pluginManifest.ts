@@ -9,6 +9,7 @@ const TEXT_LENGTH = 500
 const MESSAGE_LENGTH = 2_000
 const MAXIMUM_WIDGETS = 20
 const MAXIMUM_IDS = 50
+const MAXIMUM_ORIGINS = 10
 const MAXIMUM_STYLES = 5
 const MAXIMUM_MESSAGES = 2_000
 const COLUMNS = 24
@@ -73,6 +74,12 @@ const PluginWidget = z.strictObject({
   followsTime: z.boolean().default(false),
 })
 
+/** An origin of another server, such as `https://api.example`. */
+export const NetworkOrigin = z
+  .string()
+  .max(200)
+  .regex(/^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/)
+
 /** The 32 bytes of an Ed25519 key, base64url. */
 export const PublisherKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
@@ -107,6 +114,11 @@ export const PluginManifest = z.strictObject({
   intents: z.array(DottedId).max(MAXIMUM_IDS).default([]),
   /** The permissions that its widgets ask about. They learn of no others whether the account has them. */
   permissions: z.array(DottedId).max(MAXIMUM_IDS).default([]),
+  /** Other servers that its widgets would like to reach, and what for. In frames they reach those that are granted. */
+  network: z
+    .array(z.strictObject({ origin: NetworkOrigin, why: Words }))
+    .max(MAXIMUM_ORIGINS)
+    .default([]),
   /** Of a packed plugin that was signed: `manifest.sig` has the signature of the bytes of this manifest. */
   publisher: Publisher.optional(),
   /** Every file besides the manifest, with its digest. A folder of an author has none: the server computes them. */
@@ -162,6 +174,8 @@ const OfferedPlugin = z.object({
   bytes: z.number(),
   /** The origin whose frames its widgets run in. Absent for a plugin that runs in the page. */
   frameOrigin: z.string().optional(),
+  /** The servers that its frames may reach, of those that it would like to. */
+  granted: z.array(z.string()).optional(),
   /** Absent for one that nobody has signed. */
   signer: Signer.optional(),
 })

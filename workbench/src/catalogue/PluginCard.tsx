@@ -80,17 +80,24 @@ const KEY_LETTERS = 8
 const shortKey = (key: string) => `${key.slice(0, KEY_LETTERS)}…`
 
 /** The author of an installed plugin, its version, who has signed it, where it runs, and what it asks for. */
-function Origin({ plugin: { manifest, bytes, frameOrigin, signer } }: { plugin: OfferedPlugin }) {
+function Origin({ plugin }: { plugin: OfferedPlugin }) {
+  const { manifest, bytes, frameOrigin, signer } = plugin
   const { t } = useTranslation('layouts')
   const size = useKilobytes()(bytes)
   const locale = useLocale()
   const dateOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
   const { version, author } = manifest
+  const language = locale.startsWith('de') ? 'de' : 'en'
   const { asks, opens, refused } = requestsOf(manifest)
   const sentences = [
     ...asks.map((request) => t(`catalogue.asks.${request}`)),
     ...opens.map((opened) => t(`catalogue.opens.${opened}`)),
     ...refused.map((id) => t('catalogue.installed.refused', { id })),
+    ...manifest.network.map(({ origin, why }) => {
+      const framed = plugin.granted?.includes(origin) ? 'networkGranted' : 'networkRefused'
+      const key = plugin.frameOrigin === undefined ? 'networkInPage' : framed
+      return t(`catalogue.installed.${key}`, { origin, why: why[language] })
+    }),
   ]
   return (
     <>
