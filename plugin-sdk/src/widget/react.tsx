@@ -134,9 +134,13 @@ export function useTime(): WidgetTime {
   return useReadable(useWidgetHost().time)
 }
 
-/** The clock of the barn, ms since the epoch. Redraws every second. @public */
-export function useNow(): number {
-  return useReadable(useWidgetHost().clock)
+/**
+ * The clock of the barn, ms since the epoch, in steps of `step` ms: it redraws every second, or with each longer step.
+ * @public
+ */
+export function useNow(step = 1): number {
+  const { clock } = useWidgetHost()
+  return useSyncExternalStore(clock.subscribe, () => Math.floor(clock.get() / step) * step)
 }
 
 /** Whether the account has a permission that the manifest names. @public */
