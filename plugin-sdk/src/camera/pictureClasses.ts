@@ -3,6 +3,7 @@
  * shadow tree of a portable widget.
  */
 const NAMES = [
+  'fit',
   'frame',
   'picture',
   'overlay',

@@ -96,7 +96,8 @@ function useWords(
 
 /**
  * The picture of a camera at a time, with marks on it and its own time at the edge, or the reason why there is none.
- * Its space is reserved before it is there; the previous picture stays until then. @public
+ * Its space is reserved before it is there; the previous picture stays until then. It is as wide as the element around
+ * it, and no higher where that has a height. @public
  */
 export function CameraPicture(props: CameraPictureProps) {
   const { cameraId, time = null, marks = NO_MARKS } = props
@@ -108,7 +109,7 @@ export function CameraPicture(props: CameraPictureProps) {
   const size = useSize(still)
   const drawn = useMemo(() => marks.map((mark) => ({ ...mark, tone: 'region' }) as DrawnMark), [marks])
   return (
-    <div ref={place}>
+    <div ref={place} className={pictureClasses.fit}>
       <PictureFrame
         t={t}
         picture={still && <Canvas image={still.image} label={label} />}
