@@ -23,6 +23,7 @@ const DOORS = {
   'widget-testing': 'widget/testing/index',
   'widget-chart': 'widget/chart/index',
   'widget-list': 'widget/list/index',
+  'widget-picture': 'widget/picture/index',
 }
 const declarationsOf = (door) => at(`.dts/plugin-sdk/src/${DOORS[door]}.d.ts`)
 const update = process.argv.includes('--update')

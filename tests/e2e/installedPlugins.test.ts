@@ -59,11 +59,11 @@ function writePlugin(
 writePlugin('faulty', MODULES)
 writePlugin('stranger', MODULES)
 /** The examples of the guide to the kits, as they stand there. */
-const [chart = '', list = ''] = [
+const [chart = '', list = '', picture = ''] = [
   ...readFileSync(at('docs/plugins/kits.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g),
 ].map((match) => match[1] ?? '')
-writePlugin('kits', { chart, list }, undefined, {
-  api: '1.1.0',
+writePlugin('kits', { chart, list, picture }, undefined, {
+  api: '1.2.0',
   calls: ['incidents.query', 'cameras.query', 'cameras.still'],
   intents: ['camera.open'],
 })
@@ -178,8 +178,13 @@ test('a changed folder needs no restart', async ({ open }) => {
   await expect(page.getByText('Here now')).toBeVisible()
 })
 
-test('kits draw a chart in the time of the dashboard, and a list whose rows open a camera', async ({ open }) => {
-  const path = await saveLayout('kits', layoutOf('Kits', { chart: 'kits.chart', list: 'kits.list' }))
+test('kits draw a chart in the time of the dashboard, a picture, and a list whose rows open a camera', async ({
+  open,
+}) => {
+  const path = await saveLayout(
+    'kits',
+    layoutOf('Kits', { chart: 'kits.chart', list: 'kits.list', picture: 'kits.picture' }),
+  )
   const { page } = await open()
   await follow(page, path)
   const plot = widget(page, 'Widget chart').getByRole('application', { name: 'Incidents by the hour' })
@@ -187,7 +192,28 @@ test('kits draw a chart in the time of the dashboard, and a list whose rows open
   await expect(plot).toHaveAccessibleDescription(/^Bar chart of 1 series from .* highest \d+\./)
   const rows = widget(page, 'Widget list').getByRole('group', { name: 'Cameras' }).getByRole('button')
   await expect(rows.first()).toBeVisible()
+  const picture = widget(page, 'Widget picture')
+  await expect(picture.getByRole('img', { name: /The left half is marked\.$/ })).toBeVisible()
+  await expect(picture.getByText('Left', { exact: true })).toBeVisible()
   await expect(page).toBeAccessible()
+
+  // The values are there as a table, and as a file.
+  const frame = widget(page, 'Widget chart')
+  const press = async (name: string) => {
+    await frame.hover()
+    await frame.getByRole('button', { name, exact: true }).click()
+  }
+  await press('Show as a table')
+  await expect(frame.getByRole('columnheader', { name: 'Incidents' })).toBeVisible()
+  await press('Show as a table')
+  for (const [name, ending] of [
+    ['Save as a table (CSV)', /^Hof-Nord-.*\.csv$/],
+    ['Save as picture', /^Hof-Nord-.*\.png$/],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await press(name)
+    expect((await download).suggestedFilename()).toMatch(ending)
+  }
 
   // The cursor says values, a drag zooms, and Escape ends the zoom.
   await plot.hover()

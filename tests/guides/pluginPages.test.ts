@@ -31,7 +31,7 @@ const MESSAGES = {
 const MANIFEST = {
   id: 'pages',
   version: '1.0.0',
-  api: '1.1.0',
+  api: '1.2.0',
   name: words('Pages'),
   author: { name: 'The pages' },
   widgets: [

@@ -70,6 +70,7 @@ export const chunkGroups = [
   // Kits that only some plugins of third parties load.
   { name: 'widget-chart', test: /plugin-sdk\/(?:src\/)?widget\/chart(?:\/|$)/ },
   { name: 'widget-list', test: /plugin-sdk\/(?:src\/)?widget\/list(?:\/|$)/ },
+  { name: 'widget-picture', test: /plugin-sdk\/(?:src\/)?widget\/picture(?:\/|$)/ },
   // Only plugins of third parties load it, beside the modules that they share with the client.
   {
     name: 'widget-api',

@@ -11,4 +11,5 @@ export const HOST_MODULES = [
   '@barn-workbench/plugin-sdk/widget/react',
   '@barn-workbench/plugin-sdk/widget/chart',
   '@barn-workbench/plugin-sdk/widget/list',
+  '@barn-workbench/plugin-sdk/widget/picture',
 ] as const

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TimeZone } from '@barn-workbench/plugin-sdk/widget'
-import { TimeChart, type TimeValue } from '@barn-workbench/plugin-sdk/widget/chart'
+import { TimeChart, type ChartHandle, type TimeValue } from '@barn-workbench/plugin-sdk/widget/chart'
 import { useMessages, useReadable, useTime, useWidgetHost } from '@barn-workbench/plugin-sdk/widget/react'
 import { changedDays, DAY, dayOf, HOUR, ratioOf, spanOf, startOfDay, type Amount, type Amounts } from './amounts'
 
@@ -9,13 +9,15 @@ interface ChartsProps {
   zone: TimeZone
   /** Percent by which the ratio of a marked day differs. */
   difference: number
+  /** Connects the amounts with their buttons in the frame. */
+  handle: ChartHandle
 }
 
 /** Up to this length of the window amounts are shown by the hour. */
 const HOURLY_SPAN = 4 * DAY
 
 /** The amounts within a window, by the hour where it is short and hours are known. */
-function useBuckets({ amounts, zone }: ChartsProps, start: number, end: number) {
+function useBuckets({ amounts, zone }: Pick<ChartsProps, 'amounts' | 'zone'>, start: number, end: number) {
   return useMemo(() => {
     const hours = Object.entries(amounts.hours).map(([hour, amount]) => ({ time: Number(hour) * HOUR, amount }))
     const days = Object.entries(amounts.days).map(([day, amount]) => ({
@@ -36,7 +38,7 @@ function roundedRatio(amount: Amount): number | null {
 }
 
 /** Says that nothing is known for the time of the dashboard, and offers to show the time of the files. */
-function NothingHere({ amounts, zone }: ChartsProps) {
+function NothingHere({ amounts, zone }: Pick<ChartsProps, 'amounts' | 'zone'>) {
   const host = useWidgetHost()
   const t = useMessages()
   const { locale, timeZone } = useReadable(host.language)
@@ -55,7 +57,7 @@ function NothingHere({ amounts, zone }: ChartsProps) {
 
 /** Feed and water over the time of the dashboard; below, their ratio by day with the days on which it changed. */
 export function Charts(props: ChartsProps) {
-  const { amounts, zone, difference } = props
+  const { amounts, zone, difference, handle } = props
   const t = useMessages()
   const { locale } = useReadable(useWidgetHost().language)
   const { start, end } = useTime().window
@@ -81,6 +83,7 @@ export function Charts(props: ChartsProps) {
           label={t('figure', { step: t(step === HOUR ? 'step.hour' : 'step.day') })}
           kind="bar"
           step={step}
+          handle={handle}
           series={[
             { id: 'feed', label: `${t('feed')} (kg)`, values: valuesOf(0) },
             { id: 'water', label: `${t('water')} (l)`, values: valuesOf(1) },

@@ -1,5 +1,6 @@
-import { useCallback, useRef } from 'react'
+import { useRef } from 'react'
 import type { WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
+import { useChartActions, useChartHandle } from '@barn-workbench/plugin-sdk/widget/chart'
 import { reactWidget, useHeader, useMessages, useSettings, useViewState } from '@barn-workbench/plugin-sdk/widget/react'
 import { FileDrop } from '../../csv/src/FileDrop'
 import { Charts } from './Charts'
@@ -25,28 +26,33 @@ function FeedAndWater() {
   const isEmpty = amounts !== null && Object.keys(amounts.days).length === 0
 
   useViewState(viewStateOf(kept), load)
-  const press = useCallback(
-    (id: string) => {
-      if (id === 'add') input.current?.click()
-      else void forget()
-    },
-    [forget],
-  )
-  const actions = [
-    { id: 'add', label: t('add'), icon: 'add' as const, isDisabled: reading !== null },
-    { id: 'forget', label: t('forget'), icon: 'remove' as const, isDisabled: isEmpty || reading !== null },
-  ]
-  useHeader({ actions }, press)
+  const handle = useChartHandle()
+  const ofChart = useChartActions(handle, t('amounts'))
+  const isReading = reading !== null
+  const choose = () => input.current?.click()
+  useHeader({
+    actions: [
+      ...(amounts && !isEmpty ? ofChart : []),
+      { id: 'add', label: t('add'), icon: 'add', isDisabled: isReading, onPress: choose },
+      {
+        id: 'forget',
+        label: t('forget'),
+        icon: 'remove',
+        isDisabled: isEmpty || isReading,
+        onPress: () => void forget(),
+      },
+    ],
+  })
 
   return (
     <FileDrop input={input} label={t('add')} onFile={addFile}>
       {reading !== null && <p role="status">{t('reading', { name: reading })}</p>}
-      {amounts && !isEmpty && <Charts amounts={amounts} zone={zone} difference={difference} />}
+      {amounts && !isEmpty && <Charts amounts={amounts} zone={zone} difference={difference} handle={handle} />}
       {isEmpty && reading === null && (
         <div className="nothing drop">
           <p>{t('drop')}</p>
           <small>{t('dropHint')}</small>
-          <button type="button" onClick={() => input.current?.click()}>
+          <button type="button" onClick={choose}>
             {t('add')}
           </button>
         </div>

@@ -113,3 +113,20 @@ test('all data is deleted after a question', async () => {
   await widget.findText('Eine CSV-Datei mit Futter und Wasser hier ablegen')
   expect(widget.storage).toEqual({})
 })
+
+test('the amounts are also there as a table, and as a file of all values for specialists', async () => {
+  const widget = await renderWidget(feed, options)
+  await choose(widget, 'waage.csv', GERMAN_FILE)
+  await widget.findText(/^Bar chart of 2 series/)
+  expect(widget.header.actions?.map(({ id }) => id)).toEqual(['table', 'png', 'csv', 'add', 'forget'])
+  await widget.pressHeader('csv')
+  await expect
+    .poll(() => widget.files.map(({ name, type }) => [name, type]))
+    .toEqual([['Test-barn-2026-11-28T210000.csv', 'text/csv']])
+  expect(widget.files[0]?.text).toMatch(/^Time,Feed \(kg\),Water \(l\)\r\n/)
+  await widget.pressHeader('table')
+  expect(await widget.findText('Feed (kg)')).toBeTruthy()
+  expect(widget.element.querySelectorAll('tbody tr').length).toBeGreaterThan(10)
+  await widget.setUserMode('basic')
+  expect(widget.header.actions?.map(({ id }) => id)).toEqual(['table', 'png', 'add', 'forget'])
+})

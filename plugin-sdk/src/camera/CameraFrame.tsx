@@ -3,10 +3,12 @@ import { isProblem } from '@barn-workbench/core/result'
 import { useSdkTexts } from '../context/texts'
 import { PlainButton } from '../react/PlainButton'
 import { useBarnTime } from '../react/useBarnTime'
-import classes from './CameraFrame.module.css'
+import './picture.css'
+import { pictureClasses as classes } from './pictureClasses'
 import { isClosedForPrivacy, useStillFailureText } from './pictureFailure'
-import { PictureMarks, type PictureMark } from './PictureMarks'
-import { PrivacyFace, StillPicture } from './StillPicture'
+import { PictureFrame, type PictureFailure } from './PictureFrame'
+import type { PictureMark } from './PictureMarks'
+import { StillPicture } from './StillPicture'
 import { useFrame, type FrameChoice } from './useFrame'
 import { usePictureLog } from './usePictureLog'
 import type { Still } from './useStill'
@@ -68,30 +70,13 @@ function useDrawnFrame(choice: FrameChoice) {
   }
 }
 
-/** Says why there is no picture. If none exists for this time, it offers no retry. */
-function FrameNotice({ error, isBroken, onRetry }: { error: Error | null; isBroken: boolean; onRetry: () => void }) {
+/** The reason why there is no picture. If none exists for this time, trying again cannot help. */
+function useFailure(error: Error | null, isBroken: boolean): PictureFailure | null {
   const t = useSdkTexts()
   const failureText = useStillFailureText()
-  if (!error && !isBroken) return null
-  if (isClosedForPrivacy(error))
-    return (
-      <div className={classes.notice} role="status">
-        <PrivacyFace />
-      </div>
-    )
-  return (
-    <div className={classes.notice} role="status">
-      <p>{error ? failureText(error) : t('camera.broken')}</p>
-      {error && !isProblem(error, 'frame/not-found') && (
-        <PlainButton onClick={onRetry}>{t('viewState.retry')}</PlainButton>
-      )}
-    </div>
-  )
-}
-
-/** Says that a picture is loading, if it takes long. */
-function Loading() {
-  return <p className={classes.loading}>{useSdkTexts()('camera.loading')}</p>
+  if (isClosedForPrivacy(error)) return { kind: 'closed' }
+  if (error) return { kind: 'failed', text: failureText(error), canRetry: !isProblem(error, 'frame/not-found') }
+  return isBroken ? { kind: 'failed', text: t('camera.broken'), canRetry: false } : null
 }
 
 /**
@@ -104,24 +89,31 @@ export function CameraFrame({ choice, marks = [], note = null, stamp, ...props }
   const { exact } = useBarnTime()
   const { call, blob, timestamp, isBroken, shown, onDraw, onFailure } = useDrawnFrame(choice)
   const name = t('camera.pictureAt', { name: cameraName, time: exact(timestamp) })
+  const failure = useFailure(call.error, isBroken)
   return (
-    <div className={classes.frame} onDoubleClick={onDoubleClick} aria-busy={call.isFetching}>
-      {blob ? (
-        <StillPicture
-          blob={blob}
-          height={choice.height}
-          alt={[name, note].filter(Boolean).join('. ')}
-          className={classes.picture}
-          onDraw={(size) => onDraw(blob, size)}
-          onFailure={() => onFailure(blob)}
-        />
-      ) : (
-        call.isFetching && <Loading />
-      )}
-      {shown && <PictureMarks marks={marks} width={shown.width} height={shown.height} />}
-      <FrameNotice error={call.error} isBroken={isBroken} onRetry={() => void call.refetch()} />
-      {shown && !call.error && stamp && <span className={classes.stamp}>{stamp(timestamp)}</span>}
+    <PictureFrame
+      t={t}
+      picture={
+        blob ? (
+          <StillPicture
+            blob={blob}
+            height={choice.height}
+            alt={[name, note].filter(Boolean).join('. ')}
+            className={classes.picture}
+            onDraw={(size) => onDraw(blob, size)}
+            onFailure={() => onFailure(blob)}
+          />
+        ) : null
+      }
+      isLoading={call.isFetching}
+      size={shown}
+      marks={marks}
+      failure={failure}
+      retry={<PlainButton onClick={() => void call.refetch()}>{t('viewState.retry')}</PlainButton>}
+      stamp={stamp?.(timestamp)}
+      onDoubleClick={onDoubleClick}
+    >
       {children}
-    </div>
+    </PictureFrame>
   )
 }

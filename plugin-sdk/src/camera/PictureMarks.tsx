@@ -1,5 +1,5 @@
 import type { RelativePoint } from '@barn-workbench/core/schema'
-import classes from './CameraFrame.module.css'
+import { pictureClasses as classes } from './pictureClasses'
 
 /** A place in a picture that is drawn on it. @public */
 export interface PictureMark {

@@ -1,7 +1,7 @@
-import { IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSdkTexts } from '../context/texts'
-import classes from './StillPicture.module.css'
+import './picture.css'
+import { ClosedFace } from './PictureFrame'
 
 /** The props of `StillPicture`. @public */
 export interface StillPictureProps {
@@ -56,11 +56,5 @@ export function StillPicture({ blob, height, alt, className, onDraw, onFailure }
 
 /** Replaces the picture of a camera that is closed for privacy, which is not an error. @public */
 export function PrivacyFace() {
-  const t = useSdkTexts()
-  return (
-    <span className={classes.face} data-privacy>
-      <IconEyeOff size={22} stroke={1.5} aria-hidden />
-      <span>{t('camera.closed')}</span>
-    </span>
-  )
+  return <ClosedFace text={useSdkTexts()('camera.closed')} />
 }

@@ -21,6 +21,11 @@ export interface FrameChoice {
   height: number
 }
 
+/** Identifies a picture within the data of the instance. */
+export function frameKey({ cameraId, time, height }: FrameChoice): readonly unknown[] {
+  return ['frame', cameraId, time, height]
+}
+
 function inputOf({ cameraId, time, height }: FrameChoice) {
   return { params: { camera: cameraId, timestamp: String(time) }, query: { resizeY: String(height) } }
 }
@@ -53,10 +58,11 @@ export async function loadFrameIfAny(
  * Loads the picture of a camera that is nearest to a time, and logs why there is none. The previous picture stays until
  * it is loaded. @public
  */
-export function useFrame({ cameraId, time, height }: FrameChoice, { enabled = true } = {}) {
+export function useFrame(choice: FrameChoice, { enabled = true } = {}) {
+  const { cameraId, time, height } = choice
   const log = usePictureLog()
   const call = useLive<Still>(
-    ['frame', cameraId, time, height],
+    frameKey(choice),
     async (session, signal) => await loadFrame(session, signal, { cameraId, time, height }),
     { enabled, keepPrevious: true },
   )

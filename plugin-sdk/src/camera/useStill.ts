@@ -37,6 +37,11 @@ function queryOf({ height, draw, text, forceFallback }: StillChoice) {
   }
 }
 
+/** Identifies a current picture within the data of the instance. */
+export function stillKey(choice: StillChoice): readonly unknown[] {
+  return ['still', choice.cameraId, queryOf(choice)]
+}
+
 /** Requests the current picture of a camera. Throws a `ProblemError`. @public */
 export async function loadStill(session: Session, signal: AbortSignal, choice: StillChoice): Promise<Still> {
   return stillOf(
@@ -51,9 +56,9 @@ export function useStill(
   { refresh, enabled, ...content }: { refresh: number; enabled: boolean } & Omit<StillChoice, 'cameraId' | 'height'>,
 ) {
   const choice = { cameraId, height, ...content }
-  return useLive<Still>(
-    ['still', cameraId, queryOf(choice)],
-    async (session, signal) => await loadStill(session, signal, choice),
-    { refresh, enabled, keepPrevious: true },
-  )
+  return useLive<Still>(stillKey(choice), async (session, signal) => await loadStill(session, signal, choice), {
+    refresh,
+    enabled,
+    keepPrevious: true,
+  })
 }

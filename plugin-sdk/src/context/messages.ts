@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { Problem } from '@barn-workbench/core/result'
+import { problemTextOf } from './problemText'
 import { useLanguage, useTextsOf, type Messages } from './texts'
 import { useContribution } from './WorkbenchContext'
 
@@ -12,14 +13,7 @@ export function useMessages(): Messages {
 /** Returns a function that explains a problem in the user's language. @public */
 export function useProblemText(): (problem: Problem) => string {
   const t = useTextsOf('errors')
-  return useCallback(
-    ({ code, params }) => {
-      // A sentence that says how long to wait has a form without the number, as not every answer says it.
-      const { retryAfter } = params
-      return t(code, typeof retryAfter === 'number' ? { ...params, count: retryAfter } : params)
-    },
-    [t],
-  )
+  return useCallback((problem) => problemTextOf(t, problem), [t])
 }
 
 /** Language of the user as a BCP 47 tag for dates and numbers. */

@@ -6,6 +6,7 @@
 export { amounts, INTERPOLATION } from './amounts'
 export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from './loadSdkMessages'
 export { useOptionalSpecies } from '../context/useInstance'
+export { useSharedPictures, type PictureChoice } from '../camera/useSharedPictures'
 export { useInstanceQuery, type QueryMeta } from '../requests/useInstanceQuery'
 export { collapsedOf } from '../react/useCollapse'
 export { focusMain, MAIN_ID, sheetLeft } from '../react/CloseOnBack'

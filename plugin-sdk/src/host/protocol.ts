@@ -7,4 +7,4 @@
 export { type Channel } from '../widget/channel'
 export { connectWidget, type WidgetConnection } from '../widget/connectWidget'
 export { WidgetMessage, type HostMessage, type Snapshots } from '../widget/messages'
-export { plainDataFault, type PlainDataFault } from '../widget/plainData'
+export { messageFault, type PlainDataFault } from '../widget/plainData'

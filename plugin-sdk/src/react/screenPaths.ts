@@ -38,12 +38,12 @@ export interface ScreenLink extends ScreenChoice {
 }
 
 /** The path of a screen of an instance, on which something is chosen. @public */
-export function screenPath(instanceId: string, screen: InstanceScreen, link: ScreenLink = {}): `/${string}` {
+export function screenPath(instanceId: string, screen: InstanceScreen, link: ScreenLink = {}): `/instance/${string}` {
   const { conditions, closed, ...choice } = link
   const list = { ...(conditions && { filter: JSON.stringify(conditions) }), ...(closed && { closed: 'true' }) }
   const parameters = new URLSearchParams({ ...choice, ...list }).toString()
-  const path = screen === 'dashboard' ? `/instance/${instanceId}` : `/instance/${instanceId}/${screen}`
-  return `/${path.slice(1)}${parameters && `?${parameters}`}`
+  const path = screen === 'dashboard' ? instanceId : `${instanceId}/${screen}`
+  return `/instance/${path}${parameters && `?${parameters}`}`
 }
 
 /** Returns a function that gives the path of a screen of the instance around. @public */

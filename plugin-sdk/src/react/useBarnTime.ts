@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { cameraTime } from '@barn-workbench/core/schema'
-import { DAY, MINUTE, SECOND, timeZoneOf, withinDates, type TimeZone } from '@barn-workbench/core/time'
+import { DAY, MINUTE, SECOND, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import { useLocale } from '../context/messages'
 import { useTimeZone } from '../context/useInstance'
+import { instantFormatOf } from '../time/barnTimeFormat'
 import { dateTimeFormat } from '../time/intlFormats'
 import { useClock, useClockOffset } from './useNow'
 
@@ -49,25 +50,8 @@ export function useBarnTime(): BarnTimeFormat {
   const zone = useTimeZone()
   const clock = useClock()
   return useMemo(() => {
-    const formatter = (options: Intl.DateTimeFormatOptions) => {
-      let format: Intl.DateTimeFormat | undefined
-      return (instant: number) => {
-        format ??= dateTimeFormat(locale, { timeZone: zone.name, ...options })
-        return format.format(withinDates(instant))
-      }
-    }
-    const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-    const yearOf = (instant: number) => new Date(zone.toLocal(instant)).getUTCFullYear()
-    const yearWhereOther = (options: Intl.DateTimeFormatOptions) => {
-      const [ofThisYear, withYear] = [formatter(options), formatter({ ...options, year: 'numeric' })]
-      return (instant: number) => (yearOf(instant) === yearOf(clock.now()) ? ofThisYear(instant) : withYear(instant))
-    }
     return {
-      exact: formatter({ dateStyle: 'full', timeStyle: 'medium' }),
-      dayAndTime: yearWhereOther(dayAndTime),
-      dayAndSecond: yearWhereOther({ ...dayAndTime, second: '2-digit' }),
-      day: formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-      time: formatter({ hour: '2-digit', minute: '2-digit' }),
+      ...instantFormatOf(locale, zone, clock.now),
       // Few ask for it, and it takes longer than all of the above.
       get foreignZone() {
         return foreignZoneOf(zone, clock.now())

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { regions } from '@barn-workbench/core/contract'
 import type { RegionMapping, RegionSpecification, RegionType } from '@barn-workbench/core/schema'
-import { PRESENT_OUTLINES, REGIONS_REFRESH, SHOWN_OF_REGIONS } from './barnCalls'
+import { outlinesSince, PRESENT_OUTLINES, REGIONS_REFRESH, SHOWN_OF_REGIONS } from './barnCalls'
 import { useCall } from './useCall'
 import type { CallOptions } from './useInstanceQuery'
 
@@ -18,16 +18,6 @@ export interface RegionCalls {
 export interface RegionOptions extends Pick<CallOptions, 'enabled'> {
   /** The time of the outlines, in ms since the epoch; null for the present ones. */
   moment?: number | null
-}
-
-/**
- * The time since which the outlines of a moment are valid. They are requested by that time, so that all moments between
- * two changes share one call. Undefined for the present ones. `changes` in ms since the epoch, the oldest first.
- */
-export function outlinesSince(changes: readonly number[], moment: number): number | undefined {
-  const after = changes.findIndex((change) => change > moment)
-  // Before the first change nothing was drawn, and so it was at any time before.
-  return after === -1 ? undefined : (changes[after - 1] ?? 0)
 }
 
 /** The regions of the instance: where the cameras saw them at a moment, and what they are called. @public */

@@ -44,6 +44,33 @@ class EmptyPath {
   }
 }
 
+/** A decoded picture without an image. */
+class StubImageBitmap {
+  readonly width: number
+  readonly height: number
+  constructor(width: number, height: number) {
+    this.width = width
+    this.height = height
+  }
+  close() {
+    return undefined
+  }
+}
+
+const { structuredClone: cloneData } = globalThis
+
+/** Copies data as a browser does, which takes decoded pictures over as they are. */
+function cloneWithBitmaps(value: unknown, options: StructuredSerializeOptions = {}): unknown {
+  const hasBitmaps = (options.transfer ?? []).some((part: unknown) => part instanceof StubImageBitmap)
+  return hasBitmaps ? copyOf(value) : cloneData(value, options)
+}
+
+function copyOf(value: unknown): unknown {
+  if (value instanceof StubImageBitmap) return value
+  if (Object.prototype.toString.call(value) !== '[object Object]') return cloneData(value)
+  return Object.fromEntries(Object.entries(value as object).map(([key, part]) => [key, copyOf(part)]))
+}
+
 /**
  * Replaces canvases, picture decoding and addresses of files in jsdom by stubs that draw nothing. Returns the function
  * that brings the canvases back.
@@ -60,8 +87,10 @@ export function stubDrawing(): () => void {
   Object.assign(globalThis, {
     Path2D: EmptyPath,
     ImageData: StubImageData,
+    ImageBitmap: StubImageBitmap,
+    structuredClone: cloneWithBitmaps,
     createImageBitmap: (_picture: unknown, { resizeHeight = 100 } = {}) =>
-      Promise.resolve({ width: resizeHeight * 1.78, height: resizeHeight, close: () => undefined }),
+      Promise.resolve(new StubImageBitmap(resizeHeight * 1.78, resizeHeight)),
   })
   URL.createObjectURL ??= () => 'blob:stub'
   URL.revokeObjectURL ??= () => undefined

@@ -6,15 +6,19 @@ import type {
   DialogValues,
   MenuItem,
   QueryState,
+  WidgetBarn,
   WidgetBox,
   WidgetDialog,
+  WidgetFile,
   WidgetHeader,
   WidgetLanguage,
   WidgetSpan,
+  WidgetStill,
   WidgetTheme,
   WidgetTime,
   WidgetTimeChoice,
   WidgetToast,
+  WidgetUserMode,
   WidgetViewState,
   WorkbenchPath,
 } from './values'
@@ -57,6 +61,8 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   message(key: string, values?: Readonly<Record<string, string | number>>): string
 
   readonly theme: Readable<WidgetTheme>
+  /** Whether the person wants to see what is for specialists. */
+  readonly userMode: Readable<WidgetUserMode>
   readonly box: Readable<WidgetBox>
 
   readonly time: Readable<WidgetTime>
@@ -71,6 +77,8 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   /** The clock of the barn in ms since the epoch; it changes once a second. */
   readonly clock: Readable<number>
 
+  /** The name of the instance, and its animals. */
+  readonly barn: Readable<WidgetBarn>
   /** The permissions of the manifest that the account has. */
   readonly permissions: Readable<readonly string[]>
   /** Makes a call of the manifest. Rejects with `request/forbidden` for any other. */
@@ -93,6 +101,11 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
    * The manifest has to name `cameras.still`.
    */
   picture(cameraId: string, options: { time?: number | null; width: number }): Promise<ImageBitmap>
+  /**
+   * The same with the time at which the picture was taken. Rejects with `camera/privacy` for a camera that is closed
+   * for privacy, and with `frame/not-found` where there is no picture of that time.
+   */
+  still(cameraId: string, options: { time?: number | null; width: number; signal?: AbortSignal }): Promise<WidgetStill>
 
   /** Says which state the widget is in. `retry` is called by the button "Try again". */
   show(state: WidgetViewState, retry?: () => void): void
@@ -116,6 +129,12 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   /** Shows a text beside a place of the widget until it is called with null. */
   showTooltip(text: string | null, at: Element | Anchor): void
   toast(toast: WidgetToast): void
+  /**
+   * Saves a file among the person's downloads, shortly after a press or a key: without one it rejects with
+   * `request/forbidden`. A name or a type that is not allowed rejects with `request/invalid`, more than 20 MB with
+   * `request/too-large`.
+   */
+  saveFile(file: WidgetFile): Promise<void>
 
   readonly storage: WidgetStorage
   /** Writes a line into the log of the workbench, which people read at `/logs`. */

@@ -1,6 +1,6 @@
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Channel } from './channel'
-import { LOG_LENGTH } from './limits'
+import { LOG_LENGTH, MAXIMUM_FILE_BYTES } from './limits'
 import type { HostMessage, SnapshotName, Snapshots, WidgetIdentity, WidgetMessage, WidgetRequest } from './messages'
 import { messageText } from './messageText'
 import { createWritable, type Writable } from './readable'
@@ -30,17 +30,17 @@ type SnapshotStores = { [Name in SnapshotName]: Writable<Snapshots[Name]> }
 const aborted = () => new ProblemError({ code: 'client/aborted', params: {} })
 
 /** The requests of a widget that are not answered yet. */
-function createRequests(send: (message: WidgetMessage) => void) {
+function createRequests(send: (message: WidgetMessage, transfer?: readonly Transferable[]) => void) {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: ProblemError): void }>()
   let lastId = 0
   let hasEnded = false
   return {
     nextId: () => ++lastId,
-    start(request: WidgetRequest, signal?: AbortSignal): Promise<unknown> {
+    start(request: WidgetRequest, signal?: AbortSignal, transfer?: readonly Transferable[]): Promise<unknown> {
       const id = ++lastId
       return new Promise((resolve, reject) => {
         if (hasEnded || signal?.aborted) return reject(aborted())
-        send({ kind: 'request', id, request })
+        send({ kind: 'request', id, request }, transfer)
         open.set(id, { resolve, reject })
         signal?.addEventListener('abort', () => {
           if (!open.delete(id)) return
@@ -60,6 +60,13 @@ function createRequests(send: (message: WidgetMessage) => void) {
       open.clear()
     },
   }
+}
+
+/** The bytes of a file. Its size is known before they are read. */
+async function bytesOf(data: Blob | string): Promise<ArrayBuffer> {
+  if (typeof data === 'string') return new TextEncoder().encode(data).buffer
+  if (data.size > MAXIMUM_FILE_BYTES) throw new ProblemError({ code: 'request/too-large', params: {} })
+  return await data.arrayBuffer()
 }
 
 const NOT_LOADED: QueryState = { data: undefined, updatedAt: null, problem: null, isLoading: true }
@@ -119,9 +126,9 @@ export function connectWidget({
   let retry: (() => void) | undefined
   let onAction: ((id: string) => void) | undefined
 
-  function send(message: WidgetMessage): void {
+  function send(message: WidgetMessage, transfer?: readonly Transferable[]): void {
     try {
-      channel.send(message)
+      channel.send(message, transfer)
     } catch (error) {
       // A function or an element within the input cannot be copied.
       throw new ProblemError({ code: 'request/invalid', params: {} }, { cause: error })
@@ -147,17 +154,11 @@ export function connectWidget({
   channel.receive((message) => take[message.kind](message as never))
 
   const request = async (input: WidgetRequest, signal?: AbortSignal) => (await requests.start(input, signal)) as never
-  const { settings, language, theme, box, time, permissions, clock, messages } = stores
+  const { messages, ...values } = stores
   const host: WidgetHost = {
     widget,
-    settings,
-    language,
-    theme,
-    box,
-    time,
-    permissions,
-    clock,
-    message: (key, values) => messageText(messages.get(), language.get().locale, key, values),
+    ...values,
+    message: (key, filled) => messageText(messages.get(), values.language.get().locale, key, filled),
     saveSetting: (name, value) => request({ method: 'saveSetting', name, value }),
     pointAt: (at) => send({ kind: 'pointAt', time: at }),
     chooseTime: (choice) => send({ kind: 'chooseTime', choice }),
@@ -169,6 +170,8 @@ export function connectWidget({
       return createQuery(watch, queries, send) as never
     },
     picture: (cameraId, { time: at = null, width }) => request({ method: 'picture', cameraId, time: at, width }),
+    still: (cameraId, { time: at = null, width, signal }) =>
+      request({ method: 'still', cameraId, time: at, width }, signal),
     show(state, onRetry) {
       retry = onRetry
       send({ kind: 'show', state })
@@ -186,6 +189,10 @@ export function connectWidget({
     pickTime: (at) => request({ method: 'pickTime', anchor: anchorOf(at) }),
     showTooltip: (text, at) => send({ kind: 'tooltip', text, anchor: anchorOf(at) }),
     toast: (toast) => send({ kind: 'toast', toast }),
+    async saveFile({ name, data, type }) {
+      const bytes = await bytesOf(data)
+      await requests.start({ method: 'saveFile', name, type, bytes }, undefined, [bytes])
+    },
     storage: {
       get: (key) => request({ method: 'readStorage', key }),
       set: (key, value) => request({ method: 'writeStorage', key, value }),

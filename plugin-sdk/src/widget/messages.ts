@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LOG_LENGTH, TEXT_LENGTH } from './limits'
+import { isBytes } from './plainData'
 import {
   AnchorValue,
   DialogValue,
@@ -14,11 +15,13 @@ import {
   ToastValue,
   ViewStateValue,
   type QueryState,
+  type WidgetBarn,
   type WidgetBox,
   type WidgetLanguage,
   type WidgetProblem,
   type WidgetTheme,
   type WidgetTime,
+  type WidgetUserMode,
 } from './values'
 
 /** Widths of a picture, px. */
@@ -26,6 +29,12 @@ const MINIMUM_PICTURE = 16
 const MAXIMUM_PICTURE = 1_920
 
 const RequestId = z.int().min(0)
+
+const pictureParts = {
+  cameraId: Name,
+  time: Time.nullable(),
+  width: z.int().min(MINIMUM_PICTURE).max(MAXIMUM_PICTURE),
+}
 
 /** A request of a widget, which is answered by a value or a problem. */
 const WidgetRequest = z.discriminatedUnion('method', [
@@ -39,11 +48,14 @@ const WidgetRequest = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('readStorage'), key: Name }),
   z.strictObject({ method: z.literal('writeStorage'), key: Name, value: z.unknown() }),
   z.strictObject({ method: z.literal('removeStorage'), key: Name }),
+  z.strictObject({ method: z.literal('picture'), ...pictureParts }),
+  z.strictObject({ method: z.literal('still'), ...pictureParts }),
+  // Its name, its type and its size are checked when it is answered, so that the widget learns what is wrong.
   z.strictObject({
-    method: z.literal('picture'),
-    cameraId: Name,
-    time: Time.nullable(),
-    width: z.int().min(MINIMUM_PICTURE).max(MAXIMUM_PICTURE),
+    method: z.literal('saveFile'),
+    name: z.string().max(TEXT_LENGTH),
+    type: z.string().max(TEXT_LENGTH),
+    bytes: z.custom<ArrayBuffer>(isBytes),
   }),
 ])
 export type WidgetRequest = z.output<typeof WidgetRequest>
@@ -90,6 +102,8 @@ export interface Snapshots {
   box: WidgetBox
   time: WidgetTime
   permissions: readonly string[]
+  barn: WidgetBarn
+  userMode: WidgetUserMode
   /** The clock of the barn, ms since the epoch, once a second. */
   clock: number
 }

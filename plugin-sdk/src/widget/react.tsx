@@ -5,6 +5,7 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
   type ComponentType,
@@ -13,9 +14,20 @@ import {
 } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { PluginCallId, PluginInput, PluginReply } from '@barn-workbench/core/plugins'
-import { problemOf } from '@barn-workbench/core/result'
+import { problemOf, type ProblemError } from '@barn-workbench/core/result'
+import { useLatest } from '../react/useLatest'
 import type { Readable } from './readable'
-import type { QueryState, WidgetHeader, WidgetTime, WidgetViewState, WorkbenchPath } from './values'
+import type {
+  HeaderAction,
+  QueryState,
+  WidgetBarn,
+  WidgetHeader,
+  WidgetStill,
+  WidgetTime,
+  WidgetUserMode,
+  WidgetViewState,
+  WorkbenchPath,
+} from './values'
 import type { PortableWidget, WidgetHost } from './WidgetHost'
 
 /*
@@ -122,9 +134,13 @@ export function useTime(): WidgetTime {
   return useReadable(useWidgetHost().time)
 }
 
-/** The clock of the barn, ms since the epoch. Redraws every second. @public */
-export function useNow(): number {
-  return useReadable(useWidgetHost().clock)
+/**
+ * The clock of the barn, ms since the epoch, in steps of `step` ms: it redraws every second, or with each longer step.
+ * @public
+ */
+export function useNow(step = 1): number {
+  const { clock } = useWidgetHost()
+  return useSyncExternalStore(clock.subscribe, () => Math.floor(clock.get() / step) * step)
 }
 
 /** Whether the account has a permission that the manifest names. @public */
@@ -132,14 +148,27 @@ export function useCan(permission: string): boolean {
   return useReadable(useWidgetHost().permissions).includes(permission)
 }
 
+/** The name of the instance, and its animals. @public */
+export function useBarn(): WidgetBarn {
+  return useReadable(useWidgetHost().barn)
+}
+
+/** Whether the person wants to see what is for specialists. @public */
+export function useUserMode(): WidgetUserMode {
+  return useReadable(useWidgetHost().userMode)
+}
+
+const IDLE: QueryState<never> = { data: undefined, updatedAt: null, problem: null, isLoading: false }
+const NOT_ENABLED: Readable<QueryState<never>> = { get: () => IDLE, subscribe: () => () => undefined }
+
 /**
  * The answer of a call that is made while the widget is on screen, see `WidgetHost.query`. `refresh`: ms between two
- * calls. @public
+ * calls. Without `enabled` the call is not made. @public
  */
 export function useQuery<Id extends PluginCallId, const Input extends PluginInput<Id>>(
   id: Id,
   input: Input,
-  { refresh }: { refresh?: number } = {},
+  { refresh, enabled = true }: { refresh?: number; enabled?: boolean } = {},
 ): QueryState<PluginReply<Id, Input>> & { refresh(): void } {
   const host = useWidgetHost()
   const text = JSON.stringify(input)
@@ -147,7 +176,7 @@ export function useQuery<Id extends PluginCallId, const Input extends PluginInpu
     () => host.query(id, JSON.parse(text) as typeof input, { ...(refresh !== undefined && { refresh }) }),
     [host, id, text, refresh],
   )
-  const state = useReadable(query)
+  const state = useReadable<QueryState<PluginReply<Id, Input>>>(enabled ? query : NOT_ENABLED)
   return useMemo(() => ({ ...state, refresh: query.refresh }), [state, query])
 }
 
@@ -158,11 +187,95 @@ export function useViewState(state: WidgetViewState, retry?: () => void): void {
   useEffect(() => host.show(JSON.parse(text) as WidgetViewState, retry), [host, text, retry])
 }
 
-/** Decides title, badge and buttons of the frame. @public */
-export function useHeader(header: WidgetHeader, onAction?: (id: string) => void): void {
+/** A button in the frame of a widget, with what it does. @public */
+export interface HeaderButton extends HeaderAction {
+  /** Without it the press is told to `onAction`. */
+  onPress?: (() => void) | undefined
+}
+
+/**
+ * Decides title, badge and buttons of the frame. A press calls `onPress` of its button, or `onAction` with its id.
+ * @public
+ */
+export function useHeader(
+  header: Omit<WidgetHeader, 'actions'> & { actions?: readonly HeaderButton[] | undefined },
+  onAction?: (id: string) => void,
+): void {
   const host = useWidgetHost()
   const text = JSON.stringify(header)
-  useEffect(() => host.header(JSON.parse(text) as WidgetHeader, onAction), [host, text, onAction])
+  const latest = useLatest({ header, onAction })
+  const press = useCallback(
+    (id: string) => {
+      const button = latest.current.header.actions?.find((action) => action.id === id)
+      if (button?.onPress) button.onPress()
+      else latest.current.onAction?.(id)
+    },
+    [latest],
+  )
+  // Functions are left out of the text.
+  useEffect(() => host.header(JSON.parse(text) as WidgetHeader, press), [host, text, press])
+}
+
+/** A picture of a camera that a widget asks for. @public */
+export interface StillChoice {
+  cameraId: string
+  /** Ms since the epoch; null for the newest. */
+  time: number | null
+  /** In px. */
+  width: number
+}
+
+/** A picture that is on its way, is there, or could not be loaded. @public */
+export interface StillState {
+  /** The latest picture. It stays until the next one is there, which closes it. */
+  still: WidgetStill | null
+  /** The failure of the latest request. */
+  error: ProblemError | null
+  isLoading: boolean
+  /** Asks again. */
+  retry(): void
+}
+
+/**
+ * The picture of a camera at a time, with the time at which it was taken. The previous one stays until it is there, but
+ * for a camera that is closed for privacy. It is loaded while the widget is on screen. @public
+ */
+export function useStill({ cameraId, time, width }: StillChoice): StillState {
+  const host = useWidgetHost()
+  const isVisible = useSyncExternalStore(host.box.subscribe, () => host.box.get().isVisible)
+  const [attempt, setAttempt] = useState(0)
+  const [loaded, setLoaded] = useState<{ key: string; still: WidgetStill | null; error: ProblemError | null }>()
+  const shown = useRef<WidgetStill | null>(null)
+  const key = JSON.stringify([cameraId, time, width, attempt])
+  const isLoaded = loaded?.key === key
+  useEffect(() => () => shown.current?.image.close(), [])
+  useEffect(() => {
+    if (!isVisible || isLoaded) return
+    const controller = new AbortController()
+    const show = (still: WidgetStill | null, error: ProblemError | null) => {
+      if (still !== shown.current) shown.current?.image.close()
+      shown.current = still
+      setLoaded({ key, still, error })
+    }
+    host.still(cameraId, { time, width, signal: controller.signal }).then(
+      (still) => (controller.signal.aborted ? still.image.close() : show(still, null)),
+      (error: ProblemError) => {
+        if (controller.signal.aborted) return
+        show(error.problem.code === 'camera/privacy' ? null : shown.current, error)
+      },
+    )
+    return () => controller.abort()
+  }, [host, isVisible, isLoaded, key, cameraId, time, width])
+  const retry = useCallback(() => setAttempt((count) => count + 1), [])
+  return useMemo(
+    () => ({
+      still: loaded?.still ?? null,
+      error: (isLoaded && loaded?.error) || null,
+      isLoading: !isLoaded,
+      retry,
+    }),
+    [loaded, isLoaded, retry],
+  )
 }
 
 /**

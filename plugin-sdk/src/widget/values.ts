@@ -5,7 +5,7 @@ import { TEXT_LENGTH } from './limits'
 /** Longest text of a message of a dialog, and of a long field. */
 const LONG_TEXT_LENGTH = 5_000
 const NAME_LENGTH = 100
-const BADGE_LENGTH = 40
+const BADGE_LENGTH = 80
 const MAXIMUM_ACTIONS = 8
 const MAXIMUM_FIELDS = 20
 const MAXIMUM_OPTIONS = 200
@@ -16,16 +16,22 @@ export const Name = z.string().min(1).max(NAME_LENGTH)
 /** Ms since the epoch. */
 export const Time = z.number()
 
-/** Icons of the workbench that a widget may name. @public */
+/**
+ * Icons of the workbench that a widget may name. `table`, `picture` and `csv` are those of a chart: show as a table,
+ * save as a picture, save as CSV. @public
+ */
 export const ICON_NAMES = [
   'add',
+  'csv',
   'download',
   'edit',
   'info',
+  'picture',
   'play',
   'refresh',
   'remove',
   'settings',
+  'table',
   'warning',
 ] as const
 /** The name of an icon. @public */
@@ -239,6 +245,37 @@ export interface WidgetLanguage {
 export interface WidgetTheme {
   scheme: 'light' | 'dark'
   reducedMotion: boolean
+}
+
+/** The instance that a widget shows: its name, and its animals, such as `pigs`; null until they are known. @public */
+export interface WidgetBarn {
+  name: string
+  species: string | null
+}
+
+/** How much the person wants to see: `basic` leaves out what is for specialists. @public */
+export type WidgetUserMode = 'basic' | 'advanced'
+
+/** A picture of a camera, and the time at which it was taken. The widget closes the image. @public */
+export interface WidgetStill {
+  image: ImageBitmap
+  /** Ms since the epoch; null where the instance does not say. */
+  time: number | null
+}
+
+/** The kinds of files that a widget may save. @public */
+export const FILE_TYPES = ['application/json', 'application/pdf', 'image/png', 'text/csv', 'text/plain'] as const
+/** The kind of a file. @public */
+export type WidgetFileType = (typeof FILE_TYPES)[number]
+
+/**
+ * A file that a widget saves. Its name is up to 100 characters long, without a path and without a dot at its beginning;
+ * it has at most 20 MB. @public
+ */
+export interface WidgetFile {
+  name: string
+  data: Blob | string
+  type: WidgetFileType
 }
 
 /** The room that a widget has, CSS px. @public */

@@ -128,10 +128,19 @@ test('the widget of coverage names what no camera sees', async () => {
 
 test('the widget of a camera shows its picture with its regions', async () => {
   const { instance } = createRegionBarn()
-  await renderWidget(map, { plugin, instance, settings: { camera: 'east' } })
+  const { findContent } = await renderWidget(map, { plugin, instance, settings: { camera: 'east' } })
   expect(await screen.findByRole('heading', { name: 'Regions · Camera east' })).toBeTruthy()
-  expect(await screen.findByRole('img', { name: /With the outline of 1 region/ })).toBeTruthy()
-  expect(await screen.findByText('Pen 1')).toBeTruthy()
+  const content = within(await findContent())
+  expect(await content.findByRole('img', { name: /With the outline of 1 region/ })).toBeTruthy()
+  expect(await content.findByText('Pen 1')).toBeTruthy()
+  const title = screen.getByRole('link', { name: 'Regions · Camera east' })
+  expect(title.getAttribute('href')).toContain('/instance/1001/regions?camera=east&regionType=pen')
+})
+
+test('the widget of a camera says that the account may not see regions', async () => {
+  const { instance } = createRegionBarn({ permissions: ['recordings.view.frame'] })
+  await renderWidget(map, { plugin, instance, settings: { camera: 'east' } })
+  expect(await screen.findByText('Requires one of these permissions: regions.view')).toBeTruthy()
 })
 
 test('the page of a camera says which regions it sees, with the way to its outlines', async () => {

@@ -3,12 +3,15 @@ import { useMediaQuery, useResizeObserver } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconDownload,
+  IconFileTypeCsv,
   IconInfoCircle,
   IconPencil,
+  IconPhoto,
   IconPlayerPlay,
   IconPlus,
   IconRefresh,
   IconSettings,
+  IconTable,
   IconTrash,
 } from '@tabler/icons-react'
 import {
@@ -55,6 +58,8 @@ import {
   useLocale,
   useMessages,
   useSession,
+  useSpecies,
+  useUserMode,
   WidgetFrame,
   type FrameAction,
   type ViewState,
@@ -88,13 +93,16 @@ interface PortableWidgetProps {
 
 const ICONS: Readonly<Record<IconName, ComponentType<{ size?: number }>>> = {
   add: IconPlus,
+  csv: IconFileTypeCsv,
   download: IconDownload,
   edit: IconPencil,
   info: IconInfoCircle,
+  picture: IconPhoto,
   play: IconPlayerPlay,
   refresh: IconRefresh,
   remove: IconTrash,
   settings: IconSettings,
+  table: IconTable,
   warning: IconAlertTriangle,
 }
 const ICON_SIZE = 16
@@ -117,6 +125,9 @@ function useRareSnapshots({ plugin, settings, own }: PortableWidgetProps) {
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)') ?? false
   const locale = useLocale()
   const timeZone = useFromSnapshot((snapshot) => snapshot.timeZone ?? 'UTC')
+  const { name } = useSession().instance
+  const species = useSpecies()
+  const userMode = useUserMode()
   const granted = useFromSnapshot(({ permissions }) =>
     JSON.stringify(manifest.permissions.filter((permission) => permissions.has(permission))),
   )
@@ -126,10 +137,11 @@ function useRareSnapshots({ plugin, settings, own }: PortableWidgetProps) {
     () => own?.messages ?? messagesOf(manifest, locale.startsWith('de') ? 'de' : 'en'),
     [own, manifest, locale],
   )
+  const barn = useMemo(() => ({ name, species }), [name, species])
   const permissions = useMemo(() => JSON.parse(granted) as readonly string[], [granted])
   return useMemo(
-    () => ({ settings, theme, language, messages, permissions }),
-    [settings, theme, language, messages, permissions],
+    () => ({ settings, theme, language, messages, permissions, barn, userMode }),
+    [settings, theme, language, messages, permissions, barn, userMode],
   )
 }
 

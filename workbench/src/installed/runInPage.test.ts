@@ -36,6 +36,8 @@ function run(load: () => Promise<unknown>, styles: readonly string[] = []) {
       box: { width: 0, height: 0, isVisible: true, isOnPaper: false },
       time: { start: 0, end: 0, window: { start: 0, end: 0 }, cursor: null, moment: null },
       permissions: [],
+      barn: { name: 'Hof Nord', species: null },
+      userMode: 'advanced',
       clock: 0,
     },
     services: () => ({ log }) as unknown as WidgetServices,

@@ -1,23 +1,28 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cameras as cameraCalls, recordings } from '@barn-workbench/core/contract'
+import { cameras as cameraCalls } from '@barn-workbench/core/contract'
 import { intentOfPlugins, type OfferedPlugin } from '@barn-workbench/core/plugins'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { defineDialog, type Toast } from '@barn-workbench/plugin-sdk'
 import { createPluginStorage, useOptionalTimeView, type WidgetServices } from '@barn-workbench/plugin-sdk/host'
-import { useHost, useLocale, useSaveSetting, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import {
+  downloadBlob,
+  useHost,
+  useLocale,
+  useSaveSetting,
+  useSession,
+  useWorkbench,
+} from '@barn-workbench/plugin-sdk/react'
 import type { Anchor, DialogValues, MenuItem, WidgetTone } from '@barn-workbench/plugin-sdk/widget'
 import { withBrowserLock } from '../environment/browserStorage'
 import { PLUGIN_DIALOG } from './manifestParts'
+import { useWidgetPictures } from './useWidgetPictures'
 import type { WidgetDialogInput } from './WidgetDialogForm'
 
 /** Cameras that are offered for a choice. */
 const MAXIMUM_CAMERAS = 1_000
-/** Proportion of a picture: its width by its height. */
-const PICTURE_RATIO = 16 / 9
-const MINIMUM_HEIGHT = 20
 
 /** Something that the workbench draws above a widget, at a place of it. */
 export type Overlay =
@@ -35,24 +40,6 @@ const TOAST_KINDS: Readonly<Record<WidgetTone, Toast['kind']>> = {
 const LOG_LEVELS = { info: 'INFO', warning: 'WARN', error: 'ERROR' } as const
 
 const refused = (code: 'request/forbidden' | 'client/preview-only') => new ProblemError({ code, params: {} })
-
-/** The picture of a camera at a time, or the newest one, `width` px wide. */
-async function loadPicture(
-  session: Session,
-  { cameraId, time, width }: { cameraId: string; time: number | null; width: number },
-): Promise<ImageBitmap> {
-  const query = { resizeY: String(Math.max(MINIMUM_HEIGHT, Math.round(width / PICTURE_RATIO))) }
-  const { bytes, contentType } =
-    time === null
-      ? await session.send(cameraCalls.still, { params: { id: cameraId }, query })
-      : await session.send(recordings.frame, { params: { camera: cameraId, timestamp: String(time) }, query })
-  const bitmap = await createImageBitmap(new Blob([bytes], { type: contentType }))
-  if (bitmap.width === width) return bitmap
-  const height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width))
-  const resized = await createImageBitmap(bitmap, { resizeWidth: width, resizeHeight: height })
-  bitmap.close()
-  return resized
-}
 
 /** The cameras of the barn in the order of their names. */
 async function loadCameras(session: Session): Promise<Camera[]> {
@@ -73,6 +60,7 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
   const locale = useLocale()
   const { t } = useTranslation('layouts')
   const saveSetting = useSaveSetting()
+  const still = useWidgetPictures()
   const timeView = useOptionalTimeView()
   const { log, deviceData, navigate } = useWorkbench()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
@@ -131,7 +119,13 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
         })
         return typeof values?.time === 'number' ? values.time : null
       },
-      picture: async (cameraId, time, width) => await loadPicture(session, { cameraId, time, width }),
+      still,
+      async saveFile({ name, type, bytes }) {
+        // A page that nobody has touched saves nothing.
+        if (!navigator.userActivation.isActive) throw refused('request/forbidden')
+        downloadBlob(new Blob([bytes], { type }), name)
+        return await Promise.resolve()
+      },
       ...createPluginStorage(deviceData(session), { instanceId: session.id, pluginId: manifest.id }, withBrowserLock),
       follow(path) {
         if (isOfInstance(path, session.id)) navigate(path)
@@ -148,6 +142,6 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
       log: (level, message) =>
         log.write({ level: LOG_LEVELS[level], tag: manifest.id, globalUniqueIdentifier: session.id, message }),
     }
-  }, [session, host, t, saveSetting, timeView, log, deviceData, navigate, manifest, dialog, plugin])
+  }, [session, host, t, saveSetting, still, timeView, log, deviceData, navigate, manifest, dialog, plugin])
   return { services, overlay }
 }

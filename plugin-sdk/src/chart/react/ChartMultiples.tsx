@@ -54,10 +54,11 @@ export function ChartMultiples(props: TimeChartProps) {
   const handle = givenHandle ?? ownHandle
   const isTable = useIsTableVisible(handle)
   const timeZone = useTimeZone().name
+  const language = { t: useSdkTexts(), locale: useLocale() }
   const parts = useParts(columns)
   useExport(handle, rest, timeZone)
   const common = useMemo(() => domain ?? domainOf(columns), [domain, columns])
-  if (isTable) return <ChartTable columns={columns} label={label} timeZone={timeZone} />
+  if (isTable) return <ChartTable columns={columns} label={label} timeZone={timeZone} language={language} />
   return (
     <div className={classes.multiples} role="group" aria-label={label}>
       {parts.map((part) => {

@@ -1,13 +1,10 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import { useSdkTexts } from '../../context/texts'
-import { useLocale } from '../../react'
 import { chartClasses as classes } from '../chartClasses'
 import type { ChartColumns } from '../columns/chartColumns'
 import { formatValue } from '../columns/formatValue'
 import { isUnfinished } from '../columns/preparedColumns'
 import { timeFormatOf } from '../time/timeFormat'
+import type { ChartLanguage } from './useDescription'
 
 const PAGE_SIZE = 50
 
@@ -15,10 +12,14 @@ interface ChartTableProps {
   columns: ChartColumns
   label: string
   timeZone: string
+  language: ChartLanguage
 }
 
-/** The values of a chart as a table, page by page, the newest first. */
-export function ChartTable({ columns, label, timeZone }: ChartTableProps) {
+/**
+ * The values of a chart as a table, page by page, the newest first. It knows nothing of the workbench around, so that
+ * it serves our charts and those of portable widgets.
+ */
+export function ChartTable({ columns, label, timeZone, language }: ChartTableProps) {
   const [requestedFirst, setFirst] = useState(0)
   const total = columns.x.length
   const firstOfLastPage = Math.floor((total - 1) / PAGE_SIZE) * PAGE_SIZE
@@ -27,23 +28,24 @@ export function ChartTable({ columns, label, timeZone }: ChartTableProps) {
   return (
     <div className={classes.tablePage}>
       <div className={classes.tableBox} tabIndex={0} role="group" aria-label={label}>
-        <ValueTable columns={columns} timeZone={timeZone} first={first} rowCount={rowCount} />
+        <ValueTable columns={columns} timeZone={timeZone} language={language} first={first} rowCount={rowCount} />
       </div>
-      {total > PAGE_SIZE && <TablePages first={first} rowCount={rowCount} total={total} onFirst={setFirst} />}
+      {total > PAGE_SIZE && (
+        <TablePages t={language.t} first={first} rowCount={rowCount} total={total} onFirst={setFirst} />
+      )}
     </div>
   )
 }
 
-interface ValueTableProps extends Pick<ChartTableProps, 'columns' | 'timeZone'> {
+interface ValueTableProps extends Pick<ChartTableProps, 'columns' | 'timeZone' | 'language'> {
   /** Number of the first row from the newest one, which is 0. */
   first: number
   rowCount: number
 }
 
-function ValueTable({ columns, timeZone, first, rowCount }: ValueTableProps) {
+function ValueTable({ columns, timeZone, language, first, rowCount }: ValueTableProps) {
   const { x, series, step = 0, knownUntil = Infinity } = columns
-  const t = useSdkTexts()
-  const locale = useLocale()
+  const { t, locale } = language
   const formatTime = timeFormatOf(locale, timeZone)
   const timeOf = (time: number) => {
     const text = formatTime('full', time)
@@ -77,26 +79,26 @@ function ValueTable({ columns, timeZone, first, rowCount }: ValueTableProps) {
 }
 
 interface TablePagesProps {
+  t: ChartLanguage['t']
   first: number
   rowCount: number
   total: number
   onFirst: (first: number) => void
 }
 
-function TablePages({ first, rowCount, total, onFirst }: TablePagesProps) {
-  const t = useSdkTexts()
+function TablePages({ t, first, rowCount, total, onFirst }: TablePagesProps) {
   return (
     <nav className={classes.tablePages} aria-label={t('chart.page')}>
       {t('chart.rows', { first: first + 1, last: first + rowCount, total })}
       <PageButton label={t('chart.previous')} disabled={first === 0} onClick={() => onFirst(first - PAGE_SIZE)}>
-        <IconChevronLeft size={16} />
+        ‹
       </PageButton>
       <PageButton
         label={t('chart.next')}
         disabled={first + PAGE_SIZE >= total}
         onClick={() => onFirst(first + PAGE_SIZE)}
       >
-        <IconChevronRight size={16} />
+        ›
       </PageButton>
     </nav>
   )
@@ -111,15 +113,8 @@ interface PageButtonProps {
 
 function PageButton({ label, disabled, onClick, children }: PageButtonProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      className={classes.action}
-      aria-label={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
+    <button type="button" className={classes.action} aria-label={label} disabled={disabled} onClick={onClick}>
       {children}
-    </ActionIcon>
+    </button>
   )
 }

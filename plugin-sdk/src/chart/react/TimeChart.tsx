@@ -21,7 +21,7 @@ export function TimeChart(props: TimeChartProps) {
   return (
     <div className={classes.figure} data-rows={props.kind === 'range' || undefined}>
       {isTable ? (
-        <ChartTable columns={props.columns} label={props.label} timeZone={timeZone} />
+        <ChartTable columns={props.columns} label={props.label} timeZone={timeZone} language={language} />
       ) : (
         <ChartMount
           {...props}

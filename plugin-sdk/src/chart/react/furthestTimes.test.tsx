@@ -24,7 +24,7 @@ function Described() {
   return (
     <>
       <p ref={element} role="note" />
-      <ChartTable columns={columns} label="Values" timeZone="Europe/Berlin" />
+      <ChartTable columns={columns} label="Values" timeZone="Europe/Berlin" language={language} />
     </>
   )
 }

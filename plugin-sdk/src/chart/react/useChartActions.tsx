@@ -1,9 +1,11 @@
 import { IconFileTypeCsv, IconPhoto, IconTable } from '@tabler/icons-react'
 import { useSdkTexts } from '../../context/texts'
 import { useClock, useInstance, useTimeZone, useUserMode, type FrameAction } from '../../react'
-import { downloadBlob, fileNameOf } from '../../share/downloadBlob'
-import { toCsv } from '../columns/csv'
+import { downloadBlob } from '../../share/downloadBlob'
+import { chartActionsOf } from './chartActions'
 import { useIsTableVisible, type ChartHandle } from './chartProps'
+
+const ICONS = { csv: <IconFileTypeCsv size={16} />, picture: <IconPhoto size={16} />, table: <IconTable size={16} /> }
 
 /**
  * The actions of a chart for the frame of its widget: show it as a table, save it as a PNG, save its values as CSV. The
@@ -12,35 +14,18 @@ import { useIsTableVisible, type ChartHandle } from './chartProps'
 export function useChartActions(handle: ChartHandle, title: string): readonly FrameAction[] {
   const t = useSdkTexts()
   const { session } = useInstance()
-  const clock = useClock()
+  const { now } = useClock()
   const zone = useTimeZone()
   const isTable = useIsTableVisible(handle)
-  const userMode = useUserMode()
-  const fileName = (extension: string) => fileNameOf(session.instance.name, clock.now(), extension, zone.name)
-  const savePng = async () => {
-    const png = await handle.exportPng(`${title} · ${session.instance.name}`)
-    if (png) downloadBlob(png, fileName('png'))
-  }
-  const saveCsv = () => {
-    const csv = toCsv(handle.columns(), zone, t('chart.time'))
-    downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileName('csv'))
-  }
-  const saveValues = { id: 'csv', label: t('chart.actions.csv'), icon: <IconFileTypeCsv size={16} />, onClick: saveCsv }
-  return [
-    {
-      id: 'table',
-      label: t('chart.actions.table'),
-      icon: <IconTable size={16} />,
-      isPressed: isTable,
-      onClick: () => handle.showTable(!isTable),
-    },
-    {
-      id: 'png',
-      label: t('chart.actions.png'),
-      icon: <IconPhoto size={16} />,
-      disabled: isTable,
-      onClick: () => void savePng(),
-    },
-    ...(userMode === 'advanced' ? [saveValues] : []),
-  ]
+  const isAdvanced = useUserMode() === 'advanced'
+  const instanceName = session.instance.name
+  const actions = chartActionsOf(handle, title, { t, zone, instanceName, now, isAdvanced, isTable, save: downloadBlob })
+  return actions.map(({ id, label, icon, isDisabled, isPressed, onPress }) => ({
+    id,
+    label,
+    icon: ICONS[icon],
+    onClick: onPress,
+    ...(isDisabled !== undefined && { disabled: isDisabled }),
+    ...(isPressed !== undefined && { isPressed }),
+  }))
 }

@@ -5,7 +5,10 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { chartClasses } from '../../chart/chartClasses'
 import { nextFrame, recordDrawing } from '../../chart/testing/recordDrawing'
 import { createKitHost, mountKit } from '../kit/mountKit'
+import { useHeader } from '../react'
+import { useChartHandle } from './chartHandle'
 import { TimeChart, type TimeChartProps } from './TimeChart'
+import { useChartActions } from './useChartActions'
 
 recordDrawing()
 
@@ -105,4 +108,59 @@ test('equal series of a later render draw nothing again, other ones do', async (
   expect(root.querySelector('canvas')).toBe(canvas)
   fireEvent.click(inside.getByRole('button', { name: 'Water' }))
   expect(inside.getByRole('button', { name: 'Water' }).getAttribute('aria-pressed')).toBe('false')
+})
+
+/** A chart with its buttons. `press` presses one of them. */
+async function mountWithActions(host: ReturnType<typeof createKitHost>['host'], props: Partial<TimeChartProps> = {}) {
+  function Widget() {
+    const handle = useChartHandle()
+    useHeader({ title: 'Water', actions: useChartActions(handle, 'Water') })
+    return <TimeChart label="Water of the barn" series={SERIES} handle={handle} {...props} />
+  }
+  const root = await mountKit(Widget, host)
+  const headerOf = () => host.header.mock.lastCall?.[0].actions ?? []
+  await waitFor(() => expect(headerOf()).not.toEqual([]))
+  const inside = within(root.firstElementChild as HTMLElement)
+  await waitFor(() => inside.getByRole('application', { name: 'Water of the barn' }))
+  await act(nextFrame)
+  const press = async (id: string) => {
+    act(() => host.header.mock.lastCall?.[1]?.(id))
+    await act(nextFrame)
+  }
+  return { inside, headerOf, press }
+}
+
+test('its buttons are those of our own charts; the table takes the place of the chart', async () => {
+  const { host } = createKitHost()
+  const { inside, headerOf, press } = await mountWithActions(host)
+  expect(headerOf()).toEqual([
+    { id: 'table', label: 'Show as a table', icon: 'table', isPressed: false },
+    { id: 'png', label: 'Save as picture', icon: 'picture', isDisabled: false },
+    { id: 'csv', label: 'Save as a table (CSV)', icon: 'csv' },
+  ])
+  await press('table')
+  const rows = inside.getAllByRole('row').map((row) => row.textContent)
+  expect(rows.slice(0, 2)).toEqual(['TimeWater', expect.stringMatching(/01:59.*59$/)])
+  expect(headerOf().map(({ isPressed, isDisabled }) => isPressed ?? isDisabled)).toEqual([true, true, undefined])
+  fireEvent.click(inside.getByRole('button', { name: 'Next rows' }))
+  expect(inside.getAllByRole('row')).toHaveLength(11)
+  await press('table')
+  expect(inside.getByRole('application')).toBeTruthy()
+})
+
+test('values and the picture are saved as files that are named after the barn', async () => {
+  const { host } = createKitHost()
+  const { press } = await mountWithActions(host, { kind: 'bar' })
+  await press('csv')
+  const file = host.saveFile.mock.lastCall?.[0]
+  expect([file?.name, file?.type]).toEqual(['Hof-Nord-1970-01-01T020000.csv', 'text/csv'])
+  const text = await (file?.data as Blob).text()
+  expect(text.split('\r\n').slice(0, 2)).toEqual(['Time,Water', '1970-01-01T01:00:00+01:00,0'])
+})
+
+test('in the basic mode there is no file of all values', async () => {
+  const { host, userMode } = createKitHost()
+  userMode.set('basic')
+  const { headerOf } = await mountWithActions(host)
+  expect(headerOf().map(({ id }) => id)).toEqual(['table', 'png'])
 })

@@ -3,12 +3,14 @@ import styles from '../../chart/chart.css?inline'
 import { chartClasses } from '../../chart/chartClasses'
 import type { ChartMark as EngineMark, ChartPick as EnginePick } from '../../chart/engine/chartOptions'
 import { ChartMount } from '../../chart/react/ChartMount'
-import { useChartHandle } from '../../chart/react/chartProps'
+import { useIsTableVisible } from '../../chart/react/chartProps'
+import { ChartTable } from '../../chart/react/ChartTable'
 import { useKitStyles } from '../kit/useKitStyles'
 import { useKitTexts } from '../kit/useKitTexts'
 import { useReadable, useWidgetHost } from '../react'
 import type { WidgetSpan, WidgetTone } from '../values'
 import type { WidgetHost } from '../WidgetHost'
+import { engineHandleOf, useChartHandle, type ChartHandle } from './chartHandle'
 import { hostTimeOf } from './hostTime'
 import { columnsOfSeries, toneColor, type TimeSeries } from './seriesColumns'
 
@@ -57,6 +59,8 @@ export interface TimeChartProps {
   hasLegend?: boolean | undefined
   /** Another window than that of the dashboard. The chart then has a zoom and a cursor of its own. */
   window?: WidgetSpan | undefined
+  /** Connects the chart with `useChartActions`. */
+  handle?: ChartHandle | undefined
   /** Somebody picked a point: by a click, a second tap or Enter. */
   onPick?: ((pick: ChartPick) => void) | undefined
   /** Somebody opened a mark. */
@@ -116,14 +120,19 @@ export function TimeChart(props: TimeChartProps) {
   const texts = useKitTexts()
   const figure = useRef<HTMLDivElement>(null)
   useKitStyles(figure, styles)
-  const handle = useChartHandle()
+  const ownHandle = useChartHandle()
+  const handle = engineHandleOf(props.handle ?? ownHandle)
+  const isTable = useIsTableVisible(handle)
   const columns = useColumns(host, props)
   const marks = useMarks(props)
   const time = useMemo(() => hostTimeOf(host), [host])
   const pick = onPick && (({ time: at, seriesId }: EnginePick) => onPick({ time: at, seriesId }))
   return (
     <div ref={figure} className={chartClasses.figure}>
-      {texts && (
+      {texts && isTable && (
+        <ChartTable columns={columns} label={label} timeZone={timeZone} language={{ t: texts, locale }} />
+      )}
+      {texts && !isTable && (
         <ChartMount
           label={label}
           kind={kind}

@@ -3,4 +3,6 @@
  */
 
 export { TimeChart, type ChartMark, type ChartPick, type TimeChartProps } from './TimeChart'
+export { useChartHandle, type ChartHandle } from './chartHandle'
+export { useChartActions } from './useChartActions'
 export type { TimeSeries, TimeValue } from './seriesColumns'

@@ -75,6 +75,17 @@ test('where two buckets or more are missing, a line has a gap', () => {
   })
 })
 
+test('bars have no time that nobody gave them', () => {
+  const series: TimeSeries = {
+    label: 'a',
+    values: [
+      [0, 1],
+      [6 * MINUTE, 3],
+    ],
+  }
+  expect(valuesOf([series], { step: MINUTE, isJoined: false }).x).toEqual([0, 6 * MINUTE])
+})
+
 test('colours are those of a tone, of its own, or the ones of the workbench in turn', () => {
   const values: TimeSeries['values'] = [[0, 1]]
   const { series } = columnsOfSeries(

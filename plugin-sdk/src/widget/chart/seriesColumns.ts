@@ -95,7 +95,8 @@ function valuesAt(x: Float64Array, values: readonly TimeValue[], joining: Joinin
 /** Makes the columns of the chart engine from the series of a widget. */
 export function columnsOfSeries(all: readonly TimeSeries[], options: SeriesOptions): ChartColumns {
   const { step, knownUntil, window, isJoined } = options
-  const longest = step === undefined ? Infinity : step * MISSING_AFTER
+  // Bars have no line that a gap could end.
+  const longest = step === undefined || !isJoined ? Infinity : step * MISSING_AFTER
   const sorted = all.map(sortedValues)
   const x = timesOf(sorted, longest, step ?? 0)
   const series = all.map(({ label, id, tone, color, isFaint = false, isStepped = false }, index): ChartSeries => ({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { reactWidget } from '../react'
 import { createWritable } from '../readable'
-import type { WidgetTime } from '../values'
+import type { WidgetTime, WidgetUserMode } from '../values'
 import type { WidgetHost } from '../WidgetHost'
 
 /** The values around a kit in a test, and what it asks the workbench for. */
@@ -12,23 +12,29 @@ export function createKitHost() {
   const time = createWritable<WidgetTime>({ ...span, window: span, cursor: null, moment: null })
   const language = createWritable({ locale: 'en-GB', timeZone: 'Europe/Berlin' })
   const box = createWritable({ width: 600, height: 300, isVisible: true, isOnPaper: false })
+  const userMode = createWritable<WidgetUserMode>('advanced')
   const change = (part: Partial<WidgetTime>) => time.set({ ...time.get(), ...part })
   const host = {
     time,
     language,
     box,
+    barn: createWritable({ name: 'Hof Nord', species: 'pigs' }),
+    userMode,
     theme: createWritable({ scheme: 'light' as const, reducedMotion: false }),
     clock: createWritable(span.end),
     pointAt: vi.fn((cursor: number | null) => change({ cursor })),
     zoomTo: vi.fn((part: { start: number; end: number } | null) => change(part ?? time.get().window)),
     showMoment: vi.fn((moment: number | null) => change({ moment })),
     picture: vi.fn<WidgetHost['picture']>(),
+    still: vi.fn<WidgetHost['still']>(),
+    saveFile: vi.fn<WidgetHost['saveFile']>(() => Promise.resolve()),
+    header: vi.fn<WidgetHost['header']>(),
     hrefOf: (path: string) => `/base${path}`,
     follow: vi.fn(),
     log: vi.fn(),
     show: vi.fn(),
   }
-  return { host, time, language, box, change }
+  return { host, time, language, box, userMode, change }
 }
 
 /** Runs a component as a widget in a shadow tree, as the workbench does, until the test ends. */

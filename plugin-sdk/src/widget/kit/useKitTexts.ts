@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadSdkMessages } from '../../host/loadSdkMessages'
+import { loadSdkMessages, type SdkNamespace } from '../../host/loadSdkMessages'
 import { flattenTexts, messageText, type MessageValues } from '../messageText'
 import { useReadable, useWidgetHost } from '../react'
 
@@ -7,30 +7,36 @@ type Language = 'en' | 'de'
 /** The texts of the SDK in one language. */
 export type KitTexts = (key: string | readonly string[], values?: MessageValues) => string
 
-const loadedTexts = new Map<Language, KitTexts>()
+const loadedTexts = new Map<string, KitTexts>()
+const nameOf = (language: Language, namespace: SdkNamespace) => `${language}/${namespace}`
 
-async function loadTexts(language: Language): Promise<void> {
-  const texts = Object.fromEntries(flattenTexts((await loadSdkMessages(language, 'sdk')).default))
+async function loadTexts(language: Language, namespace: SdkNamespace): Promise<void> {
+  const texts = Object.fromEntries(flattenTexts((await loadSdkMessages(language, namespace)).default))
   const locale = language === 'de' ? 'de-DE' : 'en-GB'
-  if (loadedTexts.has(language)) return
-  loadedTexts.set(language, (key, values) =>
+  const name = nameOf(language, namespace)
+  if (loadedTexts.has(name)) return
+  loadedTexts.set(name, (key, values) =>
     messageText(texts, locale, typeof key === 'string' ? key : (key[0] ?? ''), values),
   )
 }
 
-/** The texts of the SDK for the parts of a kit, in the language of the person; null until they are loaded. */
-export function useKitTexts(): KitTexts | null {
+/**
+ * The texts of the SDK for the parts of a kit, in the language of the person; null until they are loaded. `errors` has
+ * the sentences for failures.
+ */
+export function useKitTexts(namespace: SdkNamespace = 'sdk'): KitTexts | null {
   const { locale } = useReadable(useWidgetHost().language)
   const language: Language = locale.startsWith('de') ? 'de' : 'en'
-  const [, setLoaded] = useState<Language | null>(null)
-  const texts = loadedTexts.get(language) ?? null
+  const [, setLoaded] = useState<string | null>(null)
+  const name = nameOf(language, namespace)
+  const texts = loadedTexts.get(name) ?? null
   useEffect(() => {
     if (texts) return
     let isWanted = true
-    void loadTexts(language).then(() => isWanted && setLoaded(language))
+    void loadTexts(language, namespace).then(() => isWanted && setLoaded(name))
     return () => {
       isWanted = false
     }
-  }, [texts, language])
+  }, [texts, language, namespace, name])
   return texts
 }

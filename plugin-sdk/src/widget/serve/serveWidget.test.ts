@@ -14,6 +14,8 @@ const snapshots: Snapshots = {
   box: { width: 100, height: 50, isVisible: true, isOnPaper: false },
   time: { start: 0, end: 10, window: { start: 0, end: 10 }, cursor: null, moment: null },
   permissions: [],
+  barn: { name: 'Hof Nord', species: 'pigs' },
+  userMode: 'advanced',
   clock: 1_000,
 }
 /** A call of incidents without conditions. */
@@ -29,7 +31,8 @@ function createServices(): { [Name in keyof WidgetServices]: ReturnType<typeof v
     openMenu: vi.fn(() => Promise.resolve('first')),
     pickCamera: vi.fn(() => Promise.resolve('camera-01')),
     pickTime: vi.fn(() => Promise.resolve(123)),
-    picture: vi.fn(() => Promise.reject(new ProblemError({ code: 'camera/offline', params: {} }))),
+    still: vi.fn(() => Promise.reject(new ProblemError({ code: 'camera/offline', params: {} }))),
+    saveFile: vi.fn(() => Promise.resolve()),
     readStorage: vi.fn(() => Promise.resolve(7)),
     writeStorage: vi.fn(() => Promise.resolve()),
     removeStorage: vi.fn(() => Promise.resolve()),
@@ -224,8 +227,92 @@ test('pictures and the names of cameras are for widgets whose manifest says so',
   const isForbidden = (error: unknown) => problemOf(error) === 'request/forbidden'
   await expect(host.picture('camera-01', { width: 64 })).rejects.toSatisfy(isForbidden)
   await expect(host.pickCamera({ x: 0, y: 0, width: 1, height: 1 })).rejects.toSatisfy(isForbidden)
-  expect(services.picture).not.toHaveBeenCalled()
+  expect(services.still).not.toHaveBeenCalled()
   expect(services.pickCamera).not.toHaveBeenCalled()
+})
+
+test('a picture comes with its time, and its failures are told apart', async () => {
+  const { host, services } = connect(['cameras.still'])
+  services.still.mockResolvedValueOnce({ image: { width: 64 } as ImageBitmap, time: 42 })
+  expect(await host.still('camera-01', { time: 50, width: 64 })).toEqual({ image: { width: 64 }, time: 42 })
+  expect(services.still.mock.lastCall?.[0]).toEqual({ cameraId: 'camera-01', time: 50, width: 64 })
+  for (const code of ['camera/privacy', 'frame/not-found', 'client/unreachable'] as const) {
+    services.still.mockRejectedValueOnce(new ProblemError({ code, params: {} }))
+    await expect(host.still('camera-01', { width: 64 })).rejects.toSatisfy((error) => problemOf(error) === code)
+  }
+  const stranger = connect([])
+  await expect(stranger.host.still('camera-01', { width: 64 })).rejects.toSatisfy(
+    (error) => problemOf(error) === 'request/forbidden',
+  )
+})
+
+test('a picture that the widget has given up is no longer loaded', async () => {
+  const { host, services } = connect(['cameras.still'])
+  services.still.mockReturnValueOnce(new Promise(() => undefined))
+  const controller = new AbortController()
+  const loading = host.still('camera-01', { width: 64, signal: controller.signal })
+  await vi.waitFor(() => expect(services.still).toHaveBeenCalled())
+  controller.abort()
+  await expect(loading).rejects.toSatisfy((error) => problemOf(error) === 'client/aborted')
+  await vi.waitFor(() => expect(services.still.mock.calls[0]?.[1].aborted).toBe(true))
+})
+
+test('a file is saved by its name, of a text or of bytes', async () => {
+  const { host, services } = connect()
+  await host.saveFile({ name: 'Hof Nord 2026-11.csv', data: 'time,Wasser\r\n', type: 'text/csv' })
+  await host.saveFile({ name: 'chart.png', data: new Blob(['\u0089PNG']), type: 'image/png' })
+  const texts = services.saveFile.mock.calls.map(([{ name, type, bytes }]) => [
+    name,
+    type,
+    new TextDecoder().decode(bytes),
+  ])
+  expect(texts).toEqual([
+    ['Hof Nord 2026-11.csv', 'text/csv', 'time,Wasser\r\n'],
+    ['chart.png', 'image/png', '\u0089PNG'],
+  ])
+})
+
+test.each([
+  ['../secret.csv', 'text/csv', 'request/invalid'],
+  ['a\\b.csv', 'text/csv', 'request/invalid'],
+  ['.bashrc', 'text/plain', 'request/invalid'],
+  ['', 'text/plain', 'request/invalid'],
+  ['a\nb.csv', 'text/csv', 'request/invalid'],
+  [`${'a'.repeat(97)}.csv`, 'text/csv', 'request/invalid'],
+  ['page.html', 'text/html', 'request/invalid'],
+])('a file named "%s" of the type %s is refused', async (name, type, code) => {
+  const { host, services } = connect()
+  await expect(host.saveFile({ name, data: 'a', type: type as 'text/csv' })).rejects.toSatisfy(
+    (error) => problemOf(error) === code,
+  )
+  expect(services.saveFile).not.toHaveBeenCalled()
+})
+
+test('a file of more than 20 MB is refused at both ends', async () => {
+  const { host, raw, services } = connect()
+  const bytes = new ArrayBuffer(20 * 1024 * 1024 + 1)
+  await expect(host.saveFile({ name: 'a.txt', data: new Blob([bytes]), type: 'text/plain' })).rejects.toSatisfy(
+    (error) => problemOf(error) === 'request/too-large',
+  )
+  raw.send({ kind: 'request', id: 9, request: { method: 'saveFile', name: 'a.txt', type: 'text/plain', bytes } })
+  await host.storage.get('after')
+  expect(services.saveFile).not.toHaveBeenCalled()
+})
+
+test('bytes are taken only where a file is saved', async () => {
+  const { raw, dropped } = connect()
+  const bytes = new ArrayBuffer(1)
+  raw.send({ kind: 'request', id: 1, request: { method: 'writeStorage', key: 'a', value: bytes } })
+  raw.send({ kind: 'request', id: 2, request: { method: 'call', endpoint: 'a', input: { bytes } } })
+  await vi.waitFor(() => expect(dropped).toEqual(['notPlainData', 'notPlainData']))
+})
+
+test('the barn and how much the person wants to see are values', async () => {
+  const { host, served } = connect()
+  expect([host.barn.get(), host.userMode.get()]).toEqual([{ name: 'Hof Nord', species: 'pigs' }, 'advanced'])
+  served.publish({ barn: { name: 'Hof Nord', species: null }, userMode: 'basic' })
+  await vi.waitFor(() => expect(host.userMode.get()).toBe('basic'))
+  expect(host.barn.get().species).toBeNull()
 })
 
 test('a message that is no plain data, or of another shape, is dropped with its reason', async () => {

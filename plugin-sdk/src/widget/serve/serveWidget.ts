@@ -10,7 +10,7 @@ import {
   type WidgetLogLevel,
   type WidgetRequest,
 } from '../messages'
-import { plainDataFault } from '../plainData'
+import { messageFault } from '../plainData'
 import { createWritable, type Readable } from '../readable'
 import type {
   Anchor,
@@ -20,12 +20,14 @@ import type {
   WidgetHeader,
   WidgetProblem,
   WidgetSpan,
+  WidgetStill,
   WidgetTimeChoice,
   WidgetToast,
   WidgetViewState,
   WorkbenchPath,
 } from '../values'
 import { readCallInput, type CallInput } from './callInput'
+import { readSavedFile, type SavedFile } from './savedFile'
 
 /** Requests of one widget that are open at once, and queries that it watches. More are refused. */
 const MAXIMUM_REQUESTS = 40
@@ -33,6 +35,9 @@ const MAXIMUM_WATCHES = 40
 /** Time between two calls of a query, in ms: by default and at least. */
 const DEFAULT_REFRESH = 60_000
 const MINIMUM_REFRESH = 5_000
+
+/** A picture that a widget asks for: of a time in ms since the epoch, null for the newest; `width` in px. */
+export type StillRequest = Pick<RequestOf<'still'>, 'cameraId' | 'time' | 'width'>
 
 /** The functions of the workbench that a widget reaches by its requests. Those that return promises may reject. */
 export interface WidgetServices {
@@ -43,7 +48,9 @@ export interface WidgetServices {
   openMenu(items: readonly MenuItem[], anchor: Anchor): Promise<string | null>
   pickCamera(anchor: Anchor): Promise<string | null>
   pickTime(): Promise<number | null>
-  picture(cameraId: string, time: number | null, width: number): Promise<ImageBitmap>
+  still(choice: StillRequest, signal: AbortSignal): Promise<WidgetStill>
+  /** Saves a file, unless the person did nothing on the page just now. */
+  saveFile(file: SavedFile): Promise<void>
   readStorage(key: string): Promise<unknown>
   writeStorage(key: string, value: unknown): Promise<void>
   removeStorage(key: string): Promise<void>
@@ -99,6 +106,8 @@ const SNAPSHOT_ORDER: readonly SnapshotName[] = [
   'settings',
   'theme',
   'permissions',
+  'barn',
+  'userMode',
   'box',
   'time',
   'clock',
@@ -156,10 +165,15 @@ function performersOf(services: WidgetServices, calls: readonly string[]): Perfo
       return await services.pickCamera(anchor)
     },
     pickTime: () => services.pickTime(),
-    picture: async ({ cameraId, time, width }) => {
+    picture: async ({ cameraId, time, width }, signal) => {
       requireCall(calls, 'cameras.still')
-      return await services.picture(cameraId, time, width)
+      return (await services.still({ cameraId, time, width }, signal)).image
     },
+    still: async ({ cameraId, time, width }, signal) => {
+      requireCall(calls, 'cameras.still')
+      return await services.still({ cameraId, time, width }, signal)
+    },
+    saveFile: async (file) => await services.saveFile(readSavedFile(file)),
     readStorage: ({ key }) => services.readStorage(key),
     writeStorage: ({ key, value }) => services.writeStorage(key, value),
     removeStorage: ({ key }) => services.removeStorage(key),
@@ -202,6 +216,17 @@ function createWatches(calls: readonly string[], send: (message: HostMessage) =>
   }
 }
 
+/** The images of an answer: it is one, or has one. */
+function imagesOf(value: unknown): readonly ImageBitmap[] {
+  if (typeof ImageBitmap === 'undefined') return []
+  return [value, (value as Partial<WidgetStill> | undefined)?.image].filter((part) => part instanceof ImageBitmap)
+}
+
+/** Frees the images of an answer that nobody gets. */
+function closeImages(value: unknown): void {
+  for (const image of imagesOf(value)) image.close()
+}
+
 /** The requests of a widget that are being answered. */
 function createAnswers(
   { calls, services }: Pick<ServeOptions, 'calls' | 'services'>,
@@ -216,8 +241,8 @@ function createAnswers(
         open.set(id, controller)
         const perform = performersOf(services(), calls)[request.method]
         const value = await perform(request as never, controller.signal)
-        const transfer = typeof ImageBitmap !== 'undefined' && value instanceof ImageBitmap ? [value] : []
-        if (!controller.signal.aborted) send({ kind: 'reply', id, value: value ?? null }, transfer)
+        if (controller.signal.aborted) closeImages(value)
+        else send({ kind: 'reply', id, value: value ?? null }, imagesOf(value))
       } catch (error) {
         if (!controller.signal.aborted) send({ kind: 'refused', id, problem: widgetProblemOf(error) })
       } finally {
@@ -283,7 +308,7 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
   }
 
   channel.receive((data) => {
-    const fault = plainDataFault(data)
+    const fault = messageFault(data)
     if (fault) return onDropped(fault)
     const message = WidgetMessage.safeParse(data)
     if (message.success) take[message.data.kind](message.data as never)

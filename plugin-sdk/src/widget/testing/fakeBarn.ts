@@ -17,6 +17,8 @@ export type CallState = 'loading' | 'empty' | 'content' | 'stale' | 'error' | 'f
 export interface FakePicture {
   width: number
   height: number
+  /** The time at which it was taken, ms since the epoch; the one that is asked for by default, or null. */
+  time?: number | null
 }
 
 type AnswerOf<Id extends PluginCallId> =

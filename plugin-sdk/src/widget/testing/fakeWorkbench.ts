@@ -12,7 +12,7 @@ import { refusal } from '../../testing/fakeInstance'
 import type { Snapshots, WidgetLogLevel } from '../messages'
 import { createPluginStorage } from '../serve/pluginStorage'
 import type { WidgetServices } from '../serve/serveWidget'
-import type { DialogField, DialogValues, MenuItem, WidgetDialog, WidgetToast } from '../values'
+import type { DialogField, DialogValues, MenuItem, WidgetDialog, WidgetFileType, WidgetToast } from '../values'
 import type { FakeBarn } from './fakeBarn'
 
 /** A picture that a widget has loaded. @public */
@@ -25,6 +25,15 @@ export interface LoadedPicture {
   isClosed: boolean
 }
 
+/** A file that a widget has saved. @public */
+export interface SavedTestFile {
+  name: string
+  type: WidgetFileType
+  bytes: ArrayBuffer
+  /** The same as a text. */
+  text: string
+}
+
 /** The requests of a widget that a test can look at, each in its order. @public */
 export interface WidgetRecord {
   toasts: WidgetToast[]
@@ -33,6 +42,7 @@ export interface WidgetRecord {
   /** The pages that were followed. */
   paths: string[]
   pictures: LoadedPicture[]
+  files: SavedTestFile[]
   /** The hint that is on screen. */
   tooltip: string | null
   /** The dialog that is open; `answer` ends it. Picking a time opens one with the field `time`. */
@@ -137,6 +147,7 @@ export function createFakeWorkbench(options: WorkbenchOptions): FakeWorkbench {
     intents: [],
     paths: [],
     pictures: [],
+    files: [],
     tooltip: null,
     dialog: null,
     menu: null,
@@ -184,7 +195,14 @@ export function createFakeWorkbench(options: WorkbenchOptions): FakeWorkbench {
       return typeof values?.['time'] === 'number' ? values['time'] : null
     },
     // No bitmap of jsdom passes the messages: the widget's end makes one of the size.
-    picture: async (cameraId, time, width) => (await barn.picture(cameraId, time, width)) as ImageBitmap,
+    async still({ cameraId, time, width }) {
+      const { time: takenAt = time, ...image } = await barn.picture(cameraId, time, width)
+      return { image: image as ImageBitmap, time: takenAt }
+    },
+    async saveFile(file) {
+      record.files.push({ ...file, text: new TextDecoder().decode(file.bytes) })
+      return await Promise.resolve()
+    },
     follow: (path) => void record.paths.push(path),
     showTooltip: (text) => void (record.tooltip = text),
     toast: (toast) => void record.toasts.push(toast),

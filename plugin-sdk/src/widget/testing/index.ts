@@ -15,6 +15,6 @@ export {
 } from '../../testing/builders'
 export { refusal } from '../../testing/fakeInstance'
 export type { CallState, FakePicture, WidgetAnswers } from './fakeBarn'
-export type { LoadedPicture, WidgetRecord } from './fakeWorkbench'
+export type { LoadedPicture, SavedTestFile, WidgetRecord } from './fakeWorkbench'
 export { renderWidget, type RenderedWidget } from './renderWidget'
 export type { RenderWidgetOptions } from './runWidget'

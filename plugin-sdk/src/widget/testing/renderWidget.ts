@@ -4,11 +4,13 @@ import { stubDrawing } from '../../testing/stubCanvas'
 import type { Snapshots } from '../messages'
 import type {
   DialogValues,
+  WidgetBarn,
   WidgetBox,
   WidgetHeader,
   WidgetLanguage,
   WidgetTheme,
   WidgetTime,
+  WidgetUserMode,
   WidgetViewState,
 } from '../values'
 import type { PortableWidget } from '../WidgetHost'
@@ -51,6 +53,8 @@ export interface RenderedWidget extends Readonly<WidgetRecord> {
   setTime(time: Partial<WidgetTime>): Promise<void>
   setTheme(theme: Partial<WidgetTheme>): Promise<void>
   setLanguage(language: Partial<WidgetLanguage>): Promise<void>
+  setBarn(barn: Partial<WidgetBarn>): Promise<void>
+  setUserMode(mode: WidgetUserMode): Promise<void>
   setBox(box: Partial<WidgetBox>): Promise<void>
   /** Puts its calls into another state, and makes those of its queries again. */
   setCallState(state: CallState): Promise<void>
@@ -92,13 +96,15 @@ function queriesOf({ element, state }: RunningWidget) {
 
 /** The ways to change what is around a widget. */
 function driversOf({ served, clock, snapshots, publish, state, ...running }: RunningWidget) {
-  const change = <Name extends 'theme' | 'box'>(name: Name) =>
+  const change = <Name extends 'theme' | 'box' | 'barn'>(name: Name) =>
     settled((value: Partial<Snapshots[Name]>) => publish({ [name]: { ...snapshots[name], ...value } }))
   return {
     setSettings: settled(running.setSettings),
     setTime: settled((time: Partial<WidgetTime>) => publish({ time: timeWith(snapshots.time, time) })),
     setTheme: change('theme'),
     setBox: change('box'),
+    setBarn: change('barn'),
+    setUserMode: settled((userMode: WidgetUserMode) => publish({ userMode })),
     setLanguage: settled(running.setLanguage),
     setCallState: settled(running.setCallState),
     advance: settled(async (milliseconds: number) => {
@@ -196,5 +202,6 @@ export async function renderWidget(
     intents: own.record.intents,
     paths: own.record.paths,
     pictures: own.record.pictures,
+    files: own.record.files,
   }
 }

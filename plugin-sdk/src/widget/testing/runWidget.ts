@@ -6,7 +6,15 @@ import { createLoopback } from '../channel'
 import { connectWidget, type WidgetConnection } from '../connectWidget'
 import type { HostMessage, Snapshots, WidgetMessage } from '../messages'
 import { serveWidget, widgetProblemOf, type ServedWidget } from '../serve/serveWidget'
-import type { WidgetBox, WidgetLanguage, WidgetTheme, WidgetTime, WidgetViewState } from '../values'
+import type {
+  WidgetBarn,
+  WidgetBox,
+  WidgetLanguage,
+  WidgetTheme,
+  WidgetTime,
+  WidgetUserMode,
+  WidgetViewState,
+} from '../values'
 import type { PortableWidget, WidgetHost } from '../WidgetHost'
 import { answerWatches } from './answerWatches'
 import { createFakeBarn, type CallState, type WidgetAnswers } from './fakeBarn'
@@ -37,6 +45,10 @@ export interface RenderWidgetOptions {
   language?: Partial<WidgetLanguage>
   theme?: Partial<WidgetTheme>
   box?: Partial<WidgetBox>
+  /** By default a barn of pigs. */
+  barn?: Partial<WidgetBarn>
+  /** `advanced` by default. */
+  userMode?: WidgetUserMode
 }
 
 const NOW = 1_760_000_000_000
@@ -73,12 +85,18 @@ function checkedMessage(host: WidgetHost, manifest: PluginManifest, onFault: (fa
 }
 
 /** Loads pictures as bitmaps of their size, which hold no image, and notes each. */
-function checkedPicture(host: WidgetHost, record: WidgetRecord): WidgetHost['picture'] {
-  return async (cameraId, options) => {
-    const { width, height } = await host.picture(cameraId, options)
-    const loaded = { cameraId, time: options.time ?? null, width: options.width, isClosed: false }
+function checkedPictures(host: WidgetHost, record: WidgetRecord): Pick<WidgetHost, 'picture' | 'still'> {
+  function note(cameraId: string, { time = null, width }: { time?: number | null; width: number }, image: ImageBitmap) {
+    const loaded = { cameraId, time, width, isClosed: false }
     record.pictures.push(loaded)
-    return { width, height, close: () => void (loaded.isClosed = true) }
+    return { width: image.width, height: image.height, close: () => void (loaded.isClosed = true) }
+  }
+  return {
+    picture: async (cameraId, options) => note(cameraId, options, await host.picture(cameraId, options)),
+    async still(cameraId, options) {
+      const { image, time } = await host.still(cameraId, options)
+      return { image: note(cameraId, options, image), time }
+    },
   }
 }
 
@@ -102,6 +120,8 @@ function firstSnapshots(options: RenderWidgetOptions, manifest: PluginManifest):
     permissions: manifest.permissions.filter((permission) =>
       hasAnyPermission(new Set(options.permissions ?? manifest.permissions), [permission]),
     ),
+    barn: { name: 'Test barn', species: 'pigs', ...options.barn },
+    userMode: options.userMode ?? 'advanced',
     clock: now,
   }
 }
@@ -195,7 +215,7 @@ export function runWidget(
   }
 
   const message = checkedMessage(connection.host, manifest, onFault)
-  const host = { ...connection.host, message, picture: checkedPicture(connection.host, record) }
+  const host = { ...connection.host, message, ...checkedPictures(connection.host, record) }
   const isForbidden = !hasAnyPermission(new Set(barn.permissions), declared.needs)
   const end = isForbidden ? undefined : mountWidget(widget, element, host, connection.send)
   return {

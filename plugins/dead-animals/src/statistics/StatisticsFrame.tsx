@@ -10,8 +10,8 @@ import {
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
-import { foundWithin, takenWithin } from './animalLinks'
-import { segmentAt } from './segments'
+import { animalsOfBar } from './animalLinks'
+import { isWithoutAnimals } from './bars'
 import { STATISTICS_MODES, type StatisticsMode } from './statisticsChoice'
 import classes from './StatisticsFrame.module.css'
 import type { Statistics } from './useStatistics'
@@ -19,16 +19,14 @@ import type { Statistics } from './useStatistics'
 interface StatisticsFrameProps {
   statistics: Statistics
   title: string
-  /** Path of the page, if this is not the page itself. */
-  leadsTo?: `/${string}`
-  /** Chooses other figures, on the page, where the chart has a height of its own. */
-  onMode?: (mode: StatisticsMode) => void
+  /** Chooses other figures. */
+  onMode: (mode: StatisticsMode) => void
 }
 
 /** The state of the frame: empty where no animal was found, taken away or lies there. */
 function useFrameState({ call, figures }: Statistics): ViewState {
   const t = useMessages()
-  const isEmpty = figures && figures.found.length + figures.taken.length + figures.lying.length === 0
+  const isEmpty = figures && isWithoutAnimals(figures.animals, figures.span)
   const state = viewStateOf(call)
   return isEmpty && state.kind === 'content' ? { kind: 'empty', title: t('statistics.none') } : state
 }
@@ -56,8 +54,8 @@ function Bars({ statistics, title, handle }: { statistics: Statistics; title: st
   const { mode } = choice
   if (!bars) return null
   const open = ({ time }: { time: number }) => {
-    const segment = segments[segmentAt(segments, time)]
-    if (segment) void navigate(pathOf('incidents', mode === 'OPENED' ? foundWithin(segment) : takenWithin(segment)))
+    const link = animalsOfBar({ segments, mode }, time)
+    if (link) void navigate(pathOf('incidents', link))
   }
   const isTimes = mode === 'open'
   return (
@@ -77,24 +75,22 @@ function Bars({ statistics, title, handle }: { statistics: Statistics; title: st
 }
 
 /** Bars of the animals that were found or taken away in each segment of time, or of how long those lay there. */
-export function StatisticsFrame({ statistics, title, leadsTo, onMode }: StatisticsFrameProps) {
+export function StatisticsFrame({ statistics, title, onMode }: StatisticsFrameProps) {
   const t = useMessages()
   const { call, bars, isCut, choice } = statistics
   const handle = useChartHandle()
   const actions = useChartActions(handle, title)
-  const mode = <Chip tone="neutral">{t(`mode.${choice.mode}`)}</Chip>
   return (
     <WidgetFrame
       state={useFrameState(statistics)}
       title={title}
-      {...(leadsTo && { leadsTo })}
-      badge={isCut ? <Chip tone="warning">{t('statistics.cut')}</Chip> : !onMode && mode}
+      badge={isCut && <Chip tone="warning">{t('statistics.cut')}</Chip>}
       updatedAt={updatedAtOf(call)}
       actions={bars ? actions : undefined}
       flush
     >
-      {onMode && <ModeSwitch mode={choice.mode} onMode={onMode} />}
-      <div className={classes.chart} data-page={onMode ? '' : undefined}>
+      <ModeSwitch mode={choice.mode} onMode={onMode} />
+      <div className={classes.chart}>
         <Bars statistics={statistics} title={title} handle={handle} />
       </div>
     </WidgetFrame>

@@ -2,7 +2,8 @@ import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import { where, type Condition } from '@barn-workbench/core/query'
 import type { ScreenLink } from '@barn-workbench/plugin-sdk/react'
 import type { PlaceFigures } from './places'
-import type { Segment } from './segments'
+import { segmentAt, type Segment } from './segments'
+import type { StatisticsMode } from './statisticsChoice'
 
 const NO_FALSE_ALARM = where('messagePayload.falsePositive', '!=', true)
 /** Animals that a link can name one by one; an address with more would be too long. */
@@ -24,6 +25,16 @@ export function takenWithin({ start, end }: Segment): ScreenLink {
     where('lastEventTimestamp', '>=', start),
     where('lastEventTimestamp', '<', end),
   )
+}
+
+/** The dead animals that the bar at a time counts; null where there is no bar. */
+export function animalsOfBar(
+  { segments, mode }: { segments: readonly Segment[]; mode: StatisticsMode },
+  time: number,
+): ScreenLink | null {
+  const segment = segments[segmentAt(segments, time)]
+  if (!segment) return null
+  return mode === 'OPENED' ? foundWithin(segment) : takenWithin(segment)
 }
 
 /** The dead animals that lie there now. */

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
-import { ascending, deadAnimalConditions, MAXIMUM_QUERY_LIMIT, where } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import type { ChartColumns } from '@barn-workbench/plugin-sdk/chart'
@@ -14,13 +13,14 @@ import {
   type Batch,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
+import { isCutOff, lyingAnimals, takenAnimals } from '../queries/animalQueries'
+import { barsOf, NOW_COLOR, REFERENCE_COLOR } from './bars'
 import { batchesOf, lossesOf, type LossCurves } from './losses'
 import type { PlacedAnimal } from './places'
 import {
   countBySegment,
   foundIn,
   isLying,
-  lyingHoursBySegment,
   lyingTimesOf,
   segmentsOf,
   spanOf,
@@ -34,11 +34,6 @@ import type { StatisticsChoice } from './statisticsChoice'
 const REFRESH = 30 * MINUTE
 /** Time after which a segment that has begun is drawn, ms. */
 const REDRAW = 5 * MINUTE
-
-/** Dead animals are red on every screen, which no camera is. */
-const NOW_COLOR = 'var(--bw-error)'
-/** The figures to compare with, in the colour of no camera. */
-const REFERENCE_COLOR = 'var(--bw-secondary)'
 
 /** The segments of a choice, the batch that they are of, and the time that is loaded for them. */
 function planOf(choice: StatisticsChoice, zone: TimeZone, batches: readonly Batch[]) {
@@ -96,22 +91,10 @@ function axisOf({ segments, span, choice }: Plan, now: number) {
   return { x, step: choice.timeResolution, knownUntil: now, ...(span && { window: span }) }
 }
 
-/** The bars of a choice: how many animals were found or taken away in each segment, or how long those lay there. */
-function barsOf(animals: readonly PlacedAnimal[], plan: Plan, { now, t }: Context): ChartColumns {
-  const { mode } = plan.choice
-  const axis = axisOf(plan, now)
-  if (mode !== 'open') {
-    const values = countBySegment(animals, plan.segments, { mode, now })
-    return { ...axis, series: [{ name: t(`mode.${mode}`), color: NOW_COLOR, values }] }
-  }
-  const { median, longest } = lyingHoursBySegment(animals, plan.segments)
-  return {
-    ...axis,
-    series: [
-      { name: t('statistics.median'), color: NOW_COLOR, values: median },
-      { name: t('statistics.longest'), color: REFERENCE_COLOR, values: longest },
-    ],
-  }
+/** The bars of a choice. */
+function barColumnsOf(animals: readonly PlacedAnimal[], plan: Plan, { now, t }: Context): ChartColumns {
+  const { segments, choice } = plan
+  return { ...axisOf(plan, now), series: barsOf(animals, { segments, mode: choice.mode }, { now, t }) }
 }
 
 /** The lines of losses since the batch moved in; without a batch, of the animals found since the beginning. */
@@ -166,7 +149,7 @@ export function useStatistics(choice: StatisticsChoice) {
     const figures = data && figuresOf(data.animals, shown, { now, species })
     if (!figures) return NOT_LOADED
     const context = { now, species, t }
-    return { figures, bars: barsOf(data.animals, shown, context), curves: curvesOf(figures, shown, context) }
+    return { figures, bars: barColumnsOf(data.animals, shown, context), curves: curvesOf(figures, shown, context) }
   }, [data, shown, now, species, t])
   const { choice: shownChoice, segments, compared } = shown
   return { call, ...drawn, isCut: data?.isCut ?? false, choice: shownChoice, segments, batch: compared?.batch }
@@ -196,18 +179,9 @@ interface LoadedAnimals {
 /** Loads the dead animals that lie there now, and those that lay in the barn at any time of a span. */
 async function loadPlan(session: Session, { loaded }: Plan, signal: AbortSignal): Promise<LoadedAnimals> {
   if (!loaded) return { animals: [], isCut: false }
-  const options = { order: [ascending('firstEventTimestamp')], limit: MAXIMUM_QUERY_LIMIT, projection: KEYS }
-  const wasThere = [where('firstEventTimestamp', '<', loaded.end), where('lastEventTimestamp', '>=', loaded.start)]
   const [lying, taken] = await Promise.all([
-    session.list(incidents.query, { query: deadAnimalConditions({ lying: true }), ...options }, { signal }),
-    session.list(
-      incidents.query,
-      { query: [...deadAnimalConditions(), where('closedAt', '!=', null), ...wasThere], ...options },
-      { signal },
-    ),
+    session.list(incidents.query, { ...lyingAnimals(), projection: KEYS }, { signal }),
+    session.list(incidents.query, { ...takenAnimals(loaded), projection: KEYS }, { signal }),
   ])
-  return {
-    animals: [...lying, ...taken],
-    isCut: lying.length >= MAXIMUM_QUERY_LIMIT || taken.length >= MAXIMUM_QUERY_LIMIT,
-  }
+  return { animals: [...lying, ...taken], isCut: isCutOff(lying, taken) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineWidget } from '@barn-workbench/plugin-sdk'
+import { definePortableWidget, defineWidget } from '@barn-workbench/plugin-sdk'
 import { VIEW_PERMISSIONS } from '../permissions'
 import { OverviewSettings } from './overview/settings'
 
@@ -13,7 +13,7 @@ export const deadAnimalCounts = defineWidget({
   load: () => import('./counts/CountsWidget'),
 })
 
-export const deadAnimalOverview = defineWidget({
+export const deadAnimalOverview = definePortableWidget({
   id: 'dead-animals.overview',
   settings: OverviewSettings,
   migrations: [],

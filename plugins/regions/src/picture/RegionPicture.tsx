@@ -4,6 +4,7 @@ import type { RegionMapping } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { CameraFrame, FRAME_HEIGHT, type PictureMark } from '@barn-workbench/plugin-sdk/camera'
 import { useBarnTime, useMessages, useNow, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { pictureTimeOf } from './pictureTime'
 
 interface RegionPictureProps {
   cameraId: string
@@ -13,9 +14,6 @@ interface RegionPictureProps {
   regions: RegionMapping['regions']
   nameOf(regionSpecification: string): string
 }
-
-/** Age of the newest picture that is requested, in ms: none is there at once. */
-const DELAY = 10_000
 
 /** The picture of a camera at a moment with outlines on it. */
 export function RegionPicture({ cameraId, cameraName, moment, regions, nameOf }: RegionPictureProps) {
@@ -34,11 +32,9 @@ export function RegionPicture({ cameraId, cameraName, moment, regions, nameOf }:
     [regions, nameOf],
   )
   if (!isPermitted) return <p>{t('editor.noPictures')}</p>
-  // A picture a minute is enough to see where regions are.
-  const time = moment ?? Math.floor((now - DELAY) / MINUTE) * MINUTE
   return (
     <CameraFrame
-      choice={{ cameraId, time, height: FRAME_HEIGHT }}
+      choice={{ cameraId, time: pictureTimeOf(moment, now), height: FRAME_HEIGHT }}
       cameraName={cameraName}
       marks={marks}
       note={t('pictureNote', { count: regions.length })}

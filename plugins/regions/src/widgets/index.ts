@@ -1,5 +1,5 @@
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import { definePortableWidget, defineWidget } from '@barn-workbench/plugin-sdk'
+import { definePortableWidget } from '@barn-workbench/plugin-sdk'
 import { VIEW_PERMISSION } from '../permissions'
 import { CoverageSettings } from './coverage/settings'
 import { MapSettings } from './map/settings'
@@ -14,7 +14,7 @@ export const coverage = definePortableWidget({
   load: () => import('./coverage/CoverageWidget'),
 })
 
-export const map = defineWidget({
+export const map = definePortableWidget({
   id: 'regions.map',
   settings: MapSettings,
   migrations: [],

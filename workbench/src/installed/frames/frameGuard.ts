@@ -1,4 +1,4 @@
-import { plainDataFault, WidgetMessage, type PlainDataFault } from '@barn-workbench/plugin-sdk/host/protocol'
+import { messageFault, WidgetMessage, type PlainDataFault } from '@barn-workbench/plugin-sdk/host/protocol'
 import { RuntimeMessage, type FrameMessage } from './frameMessages'
 
 /** Messages of a frame that are taken in a second in the long run, and at once. */
@@ -87,7 +87,7 @@ export function createFrameGuard(begun: number): FrameGuard {
   return {
     take(data, now) {
       if (!budget.spend(now)) return drop('tooMany', now)
-      const found = plainDataFault(data)
+      const found = messageFault(data)
       if (found) {
         if (isLarger(data, HOSTILE_SIZE)) fault ??= 'hugeMessage'
         return drop(found, now)
