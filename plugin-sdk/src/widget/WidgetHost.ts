@@ -107,7 +107,10 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
    */
   still(cameraId: string, options: { time?: number | null; width: number; signal?: AbortSignal }): Promise<WidgetStill>
 
-  /** Says which state the widget is in. `retry` is called by the button "Try again". */
+  /**
+   * Says which state the widget is in. `retry` is called by the button "Try again", or by that of an empty state with
+   * an `action`.
+   */
   show(state: WidgetViewState, retry?: () => void): void
   /** Changes the frame: title, badge and buttons; `onAction` is called with the id of a pressed one. */
   header(header: WidgetHeader, onAction?: (id: string) => void): void

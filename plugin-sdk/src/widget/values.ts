@@ -65,19 +65,24 @@ export const ProblemValue = z.object({
 
 /**
  * The state of a widget. The workbench draws all of them but `content`, in its own words where it knows them; with
- * `stale` the content stays on screen. @public
+ * `stale` the content stays on screen. `action` is the words of a button, which calls `retry`. @public
  */
 export type WidgetViewState =
   | { kind: 'loading' }
   | { kind: 'content' }
-  | { kind: 'empty'; title: string; hint?: string | undefined }
+  | { kind: 'empty'; title: string; hint?: string | undefined; action?: string | undefined }
   | { kind: 'error'; problem: WidgetProblem; canRetry: boolean }
   | { kind: 'stale'; problem: WidgetProblem }
   | { kind: 'forbidden'; permissions: readonly string[] }
 export const ViewStateValue: z.ZodType<WidgetViewState> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('loading') }),
   z.strictObject({ kind: z.literal('content') }),
-  z.strictObject({ kind: z.literal('empty'), title: Text, hint: Text.optional() }),
+  z.strictObject({
+    kind: z.literal('empty'),
+    title: Text,
+    hint: Text.optional(),
+    action: Name.optional(),
+  }),
   z.strictObject({ kind: z.literal('error'), problem: ProblemValue, canRetry: z.boolean() }),
   z.strictObject({ kind: z.literal('stale'), problem: ProblemValue }),
   z.strictObject({ kind: z.literal('forbidden'), permissions: z.array(Text).max(MAXIMUM_ACTIONS) }),

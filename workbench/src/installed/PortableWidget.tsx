@@ -335,7 +335,12 @@ function viewStateOf(state: WidgetViewState, retry: () => void): ViewState {
     case 'stale':
       return { kind: 'stale', problem: state.problem, retry }
     case 'empty':
-      return { kind: 'empty', title: state.title, ...(state.hint !== undefined && { hint: state.hint }) }
+      return {
+        kind: 'empty',
+        title: state.title,
+        ...(state.hint !== undefined && { hint: state.hint }),
+        ...(state.action !== undefined && { action: { label: state.action, onClick: retry } }),
+      }
     default:
       return state
   }

@@ -62,7 +62,7 @@ export interface RenderedWidget extends Readonly<WidgetRecord> {
   advance(milliseconds: number): Promise<void>
   /** Presses a button of its header. */
   pressHeader(id: string): Promise<void>
-  /** Presses "Try again". */
+  /** Presses "Try again", or the button of an empty state. */
   retry(): Promise<void>
   /** Ends the open dialog with values for some of its fields; null closes it. */
   answer(values: DialogValues | null): Promise<void>
@@ -119,7 +119,8 @@ function driversOf({ served, clock, snapshots, publish, state, ...running }: Run
     retry: settled(() => {
       const shown = state()
       const canRetry = shown.kind === 'stale' || (shown.kind === 'error' && shown.canRetry)
-      if (!canRetry) throw new Error(`There is no "Try again" in the state ${shown.kind}.`)
+      const hasAction = shown.kind === 'empty' && shown.action !== undefined
+      if (!canRetry && !hasAction) throw new Error(`There is no button in the state ${shown.kind}.`)
       served.retry()
     }),
     answer: settled(running.answer),
