@@ -15,7 +15,8 @@ export default defineConfig({
     testTimeout: TEST_LIMIT,
     hookTimeout: TEST_LIMIT,
     expect: { poll: { timeout: WAIT_LIMIT } },
-    maxWorkers: 2,
+    // More than cores: many tests wait for timers, files and processes.
+    maxWorkers: 3,
     // A thread that is ended in the middle of a statement takes the whole process with it before Node 24.
     pool: 'forks',
     // Files of one worker share their modules, which halves the time. Each test restores what it has replaced.

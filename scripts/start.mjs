@@ -22,6 +22,10 @@ const USAGE = `npm start: two simulated barns, their directory, a data collector
   BARN_DATA          the folder with the data of the fleet, .barn-data by default
 npm run instance -- --help and npm run client -- --help list the flags of a barn of your own.
 `
+/** Ports of plugins that run in frames, counted from that of the web client. */
+const FIRST_PLUGIN_PORT = 10
+const LAST_PLUGIN_PORT = 40
+
 const started = Date.now()
 if (process.argv.includes('--help')) {
   process.stdout.write(USAGE)
@@ -66,8 +70,17 @@ async function startClient() {
   await buildClient()
   const plugins = flags.plugins ? ['--plugins', resolve(flags.plugins)] : []
   const watch = flags['watch-plugins'] ? ['--watch-plugins'] : []
+  // After the ports of the instances: one for each plugin that runs in frames.
+  const pluginPorts = ['--plugin-ports', `${base + FIRST_PLUGIN_PORT}-${base + LAST_PLUGIN_PORT}`]
   const server = [at('workbench/server/dist/main.js'), '--port', String(base), '--root', at('workbench/dist')]
-  await processes.start('web client', process.execPath, [...server, '--config', config, ...plugins, ...watch])
+  await processes.start('web client', process.execPath, [
+    ...server,
+    '--config',
+    config,
+    ...pluginPorts,
+    ...plugins,
+    ...watch,
+  ])
 }
 
 // Side by side: while the client is built, the barns invent their past.

@@ -61,8 +61,6 @@ async function checkChanges({ files, unitFilter, contractFiles, browserFiles }) 
 }
 
 async function runBrowserTests(files) {
-  // Without it, the tests that need it fail and say so.
-  await ffmpeg()
   if (await chromium()) return await checks.browserTests(files)
   return { passed: 0, failed: 1, tests: [] }
 }
@@ -82,6 +80,8 @@ function listFailures(tests) {
   return `failed: ${tests.length}\n${tests.map(describe).join('')}`
 }
 
+// Without it, the tests that need it fail and say so.
+await ffmpeg()
 await (changes ? checkChanges(changes) : checkEverything())
 const slowest = [...total.tests].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_COUNT)
 const withStatus = (wanted) => total.tests.filter(({ status }) => status === wanted)

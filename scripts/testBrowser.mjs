@@ -1,5 +1,6 @@
 import './steps/checkNode.mjs'
 import { browserTestCommand } from './steps/browserTests.mjs'
+import { ffmpeg } from './steps/ffmpeg.mjs'
 import { installPackages } from './steps/packages.mjs'
 import { run } from './steps/run.mjs'
 
@@ -17,6 +18,8 @@ function takeSlow(args) {
 await installPackages()
 const args = process.argv.slice(2)
 const slow = takeSlow(args)
+// Without it, the tests that need it fail and say so.
+await ffmpeg()
 const command = browserTestCommand({ slow, args })
 const { code } = await run(command.program, command.args, { env: command.env })
 process.exit(code)

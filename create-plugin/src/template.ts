@@ -32,7 +32,13 @@ function packageJson({ id, language, withReact }: PluginChoices, { sdk, dev, cor
     version: '1.0.0',
     private: true,
     type: 'module',
-    scripts: { dev: 'barn-plugin dev', check: 'barn-plugin check', test: 'barn-plugin test', pack: 'barn-plugin pack' },
+    scripts: {
+      dev: 'barn-plugin dev',
+      check: 'barn-plugin check',
+      test: 'barn-plugin test',
+      pack: 'barn-plugin pack',
+      sign: 'barn-plugin sign',
+    },
     devDependencies: {
       '@barn-workbench/dev': dev,
       '@barn-workbench/plugin-sdk': sdk,

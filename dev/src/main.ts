@@ -6,11 +6,12 @@ import { develop } from './develop'
 import { packProject } from './pack'
 import { AuthorError } from './project'
 import { runTests } from './runTests'
+import { signFile } from './sign'
 
 /*
  * The commands of plugin authors, run in the folder of a plugin: `manifest.json`, its modules in `src/`, its tests in
  * `test/`. `dev` shows the plugin in a workbench with a living barn, `check` finds what is wrong with it, `test` runs
- * its tests, `pack` makes the one file that others install.
+ * its tests, `pack` makes the one file that others install, `sign` signs it.
  */
 
 const USAGE = `barn-plugin COMMAND [FOLDER], in the folder of a plugin or with its path
@@ -19,6 +20,8 @@ const USAGE = `barn-plugin COMMAND [FOLDER], in the folder of a plugin or with i
   check [--no-browser]   manifest, types, texts, calls and permissions, size, and the widgets in Chromium
   test [ARGUMENTS]       its tests; arguments are those of vitest
   pack [--out dist]      one file, NAME-VERSION.bwplugin, for others
+  sign FILE [--key KEY] [--successor-of KEY]
+                         signs a packed file; the key is made with the first signature, in ~/.barn-plugin
 `
 const MAXIMUM_PORT = 65_000
 
@@ -30,33 +33,41 @@ function readPort(text: string | undefined): number | undefined {
   return port
 }
 
-async function run(command: string | undefined, args: readonly string[]): Promise<number | null> {
-  if (command === 'test') return await runTests(process.cwd(), args)
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string' },
-      out: { type: 'string', default: 'dist' },
-      'no-browser': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  })
-  const folder = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? process.cwd())
-  switch (command) {
-    case 'dev':
-      await develop(folder, readPort(values.port))
-      return null
-    case 'check':
-      return (await checkProject(folder, !values['no-browser'])) ? 0 : 1
-    case 'pack': {
-      const { file, fileCount, size } = await packProject(folder, resolve(folder, values.out))
-      process.stdout.write(`${file}: ${fileCount} files, ${size} bytes\n`)
-      return 0
-    }
-    default:
-      process.stdout.write(USAGE)
-      return command === undefined || command === '--help' ? 0 : 1
-  }
+const OPTIONS = {
+  port: { type: 'string' },
+  out: { type: 'string', default: 'dist' },
+  key: { type: 'string' },
+  'successor-of': { type: 'string' },
+  'no-browser': { type: 'boolean', default: false },
+} as const
+type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values']
+
+/** The commands that take the folder of a plugin, or a file. Each resolves with its exit code; null: it goes on. */
+const COMMANDS: Readonly<Record<string, (path: string, values: Values) => Promise<number | null>>> = {
+  async dev(folder, { port }) {
+    await develop(folder, readPort(port))
+    return null
+  },
+  check: async (folder, values) => ((await checkProject(folder, !values['no-browser'])) ? 0 : 1),
+  async pack(folder, { out }) {
+    const { file, fileCount, size } = await packProject(folder, resolve(folder, out))
+    process.stdout.write(`${file}: ${fileCount} files, ${size} bytes\n`)
+    return 0
+  },
+  async sign(file, values) {
+    const key = await signFile(file, { key: values.key, successorOf: values['successor-of'] })
+    process.stdout.write(`${file}: signed by ${key}\n`)
+    return 0
+  },
+}
+
+async function run(name: string | undefined, args: readonly string[]): Promise<number | null> {
+  if (name === 'test') return await runTests(process.cwd(), args)
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
+  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (command) return await command(resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? process.cwd()), values)
+  process.stdout.write(USAGE)
+  return name === undefined || name === '--help' ? 0 : 1
 }
 
 try {

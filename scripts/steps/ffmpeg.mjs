@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run } from './run.mjs'
 
-function findFfmpeg() {
+/** The path of ffmpeg; undefined where it is not installed. */
+export function findFfmpeg() {
   const { FFMPEG, PATH = '' } = process.env
   const candidates = FFMPEG ? [FFMPEG] : PATH.split(delimiter).map((folder) => join(folder, 'ffmpeg'))
   return candidates.find((path) => existsSync(path))

@@ -31,6 +31,8 @@ const CLIENT = {
       const tsup = [at('node_modules/tsup/dist/cli-default.js')]
       const options = { cwd: at('workbench'), env: production }
       await must('building the web client', process.execPath, vite, options)
+      const frames = [...vite, '--config', 'frame/vite.config.ts']
+      await must('building the runtime of frames', process.execPath, frames, options)
       await must('building the web server', process.execPath, tsup, options)
     }),
 }

@@ -7,7 +7,7 @@ import { writePlugin } from '../../scripts/steps/writePlugin.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Within the repository, so that the plugin finds the SDK as one in its place would. */
-const folder = join(root, 'tests/.generated')
+const folder = join(root, 'tests/.generated/newPlugin')
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(join(folder, 'workbench/src'), { recursive: true })

@@ -11,7 +11,8 @@ export default defineConfig({
     testTimeout: TEST_LIMIT,
     hookTimeout: TEST_LIMIT,
     expect: { poll: { timeout: WAIT_LIMIT } },
-    maxWorkers: 2,
+    // Twice the cores: these tests wait for their instances more than they work.
+    maxWorkers: 4,
     // A thread that is ended in the middle of a statement takes the whole process with it before Node 24.
     pool: 'forks',
   },

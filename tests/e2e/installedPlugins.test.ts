@@ -124,6 +124,8 @@ test('a widget that throws, draws forbidden HTML or has no module is the only on
 
   // Without a network, a widget that was loaded before is there, and another one can be tried again.
   await follow(page, '/instance/1001/widget/faulty.net')
+  // The dashboard has this widget too: it has to be gone before the network is.
+  await expect(widget(page, 'Greeting')).toHaveCount(0)
   await expect(widget(page, 'Widget net').getByText('request/forbidden')).toBeVisible()
   await context.setOffline(true)
   await follow(page, '/instance/1001/widget/hello-barn.greeting')

@@ -17,7 +17,8 @@ export default defineConfig({
   testMatch: '*.test.ts',
   globalSetup: './globalSetup.ts',
   outputDir: at('test-results/browser'),
-  workers: 2,
+  // One more than cores: pages wait for their instance, and the other way round.
+  workers: 3,
   // The second try has a new worker, and with it a new browser and fleet. A test that passes then is reported as flaky.
   retries: 1,
   timeout: TEST_LIMIT,

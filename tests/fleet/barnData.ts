@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MINUTE } from '@barn-workbench/core/time'
+import { findFfmpeg } from '../../scripts/steps/ffmpeg.mjs'
 import { fingerprintOf } from '../../scripts/steps/fingerprint.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
 import { freePort } from './freePort'
@@ -21,10 +22,13 @@ function startingAt(time: number, flags: readonly string[]): string[] {
   return [...flags, '--start-time', new Date(time).toISOString()]
 }
 
-/** The folder with the data of a barn that was started with these flags by the present build of the instance. */
+/**
+ * The folder with the data of a barn that was started with these flags by the present build of the instance. A barn
+ * without ffmpeg has other artifacts.
+ */
 function templateFolderOf(flags: readonly string[]): string {
   const build = fingerprintOf([at('instance/dist/main.js')])
-  const key = JSON.stringify([build, startingAt(TEMPLATE_TIME, flags)])
+  const key = JSON.stringify([build, startingAt(TEMPLATE_TIME, flags), findFfmpeg()])
   return join(TEMPLATES, createHash('sha256').update(key).digest('hex').slice(0, 16))
 }
 

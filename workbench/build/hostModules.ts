@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 // The configuration of Vite is read before packages are: it cannot import core by its name.
 import { HOST_MODULES } from '../../core/src/plugins/hostModules.ts'
 
@@ -22,6 +22,27 @@ function reExport(name: HostModule): string {
   ].join('\n')
 }
 
+/** The built file of each module, from a finished bundle. */
+function builtFiles(bundle: Rolldown.OutputBundle): (name: HostModule) => string {
+  const files = new Map(
+    Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'chunk' && chunk.facadeModuleId ? [[chunk.facadeModuleId, chunk.fileName] as const] : [],
+    ),
+  )
+  return (name) => files.get(`\0${PREFIX}${name}`) ?? ''
+}
+
+/** Builds a file for each of the modules. */
+const moduleFiles = {
+  apply: 'build',
+  buildStart() {
+    for (const name of HOST_MODULES)
+      this.emitFile({ type: 'chunk', id: PREFIX + name, name: chunkNameOf(name), preserveSignature: 'strict' })
+  },
+  resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+  load: (id) => (id.startsWith(`\0${PREFIX}`) ? reExport(id.slice(PREFIX.length + 1) as HostModule) : null),
+} satisfies Partial<Plugin>
+
 /**
  * Offers the modules that plugins share with the client: one file each, and an import map in the page, so that all of
  * them have one React and one SDK. The server of the client adds the digests of the plugins' own modules.
@@ -29,28 +50,37 @@ function reExport(name: HostModule): string {
 export function hostModules(): Plugin {
   return {
     name: 'host-modules',
-    apply: 'build',
-    buildStart() {
-      for (const name of HOST_MODULES)
-        this.emitFile({ type: 'chunk', id: PREFIX + name, name: chunkNameOf(name), preserveSignature: 'strict' })
-    },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-    load: (id) => (id.startsWith(`\0${PREFIX}`) ? reExport(id.slice(PREFIX.length + 1) as HostModule) : null),
+    ...moduleFiles,
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
-        const files = new Map(
-          Object.values(bundle).flatMap((chunk) =>
-            chunk.type === 'chunk' && chunk.facadeModuleId ? [[chunk.facadeModuleId, chunk.fileName] as const] : [],
-          ),
-        )
-        const imports = Object.fromEntries(
-          HOST_MODULES.map((name) => [name, `./${files.get(`\0${PREFIX}${name}`) ?? ''}`]),
-        )
+        const fileOf = builtFiles(bundle)
+        const imports = Object.fromEntries(HOST_MODULES.map((name) => [name, `./${fileOf(name)}`]))
         const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`
         // The map has to come before the first module.
         return html.replace('<head>', () => `<head>\n    ${map}`)
       },
+    },
+  }
+}
+
+/**
+ * The same for the documents of widgets in frames, which the server writes: their files are listed in `frame.json`,
+ * `entry` and `style` beside the modules by name.
+ */
+export function frameModules(): Plugin {
+  return {
+    name: 'frame-modules',
+    ...moduleFiles,
+    generateBundle(_options, bundle) {
+      const fileOf = builtFiles(bundle)
+      const all = Object.values(bundle)
+      const entry = all.find((chunk) => chunk.type === 'chunk' && chunk.name === 'runtime')
+      const style = all.find(({ fileName }) => fileName.endsWith('.css'))
+      if (!entry || !style) return this.error('the runtime of frames has no entry or no style sheet')
+      const imports = Object.fromEntries(HOST_MODULES.map((name) => [name, fileOf(name)]))
+      const source = JSON.stringify({ entry: entry.fileName, style: style.fileName, imports })
+      this.emitFile({ type: 'asset', fileName: 'frame.json', source })
     },
   }
 }

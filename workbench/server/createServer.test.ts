@@ -159,6 +159,7 @@ test('offers plugins: their list, their files, and their digests in the import m
     installed: { plugins: [], faulty: [{ name: 'old', reason: 'otherApi' as const, detail: '2.0.0' }] },
     files: new Map([[path, file('text/javascript; charset=utf-8', 'export default 1', true)]]),
     integrity: { [path]: 'sha384-abc' },
+    framed: new Map(),
   }
   const page = file('text/html; charset=utf-8', `<head>${map}</head>`)
   const own = createServer({

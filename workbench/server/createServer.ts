@@ -4,10 +4,14 @@ import type { InstalledPlugins } from '@barn-workbench/core/plugins'
 import type { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createNetworkCheck, plainAddress, saysHttps } from '@barn-workbench/core/server'
 import { productOf } from '../src/environment/products'
+import { readFrameRuntime, type FrameRuntime } from './frameDocument'
 import { createImportMaps } from './importMap'
 import type { PluginChanges } from './pluginChanges'
 import { createPluginFolder, type PluginFolder } from './pluginFolder'
+import type { PluginOrigins } from './pluginOrigins'
+import { respondAtOrigin } from './respondAtOrigin'
 import { securityHeaders, type SecurityOptions } from './securityHeaders'
+import { refuse, sendFile } from './sendFile'
 import type { StaticFile } from './staticFiles'
 
 const INDEX = '/index.html'
@@ -26,40 +30,12 @@ interface ServerOptions {
   readConfiguration: () => ClientConfiguration
   /** Called at each request: the plugins that are offered besides those of the client; none by default. */
   readPlugins?: () => PluginFolder
+  /** The origins of those that run in frames; without it all run in the page. */
+  pluginOrigins?: PluginOrigins
   /** Tells open pages of changes in them; without it they are not told. */
   pluginChanges?: PluginChanges
   /** Called with the error of a request that is answered with 500. */
   logError: (error: unknown) => void
-}
-
-/** The encodings of static files, the smallest first. */
-const ENCODINGS = ['br', 'gzip'] as const
-type Encoding = (typeof ENCODINGS)[number]
-
-/** An encoding with this quality value in `Accept-Encoding` is refused: `br;q=0`. */
-const ZERO_QUALITY = /^q=0(\.0*)?$/i
-
-/** The best encoding that the client accepts; undefined if the content is sent unchanged. */
-function encodingFor(request: IncomingMessage): Encoding | undefined {
-  const offers = String(request.headers['accept-encoding'] ?? '').split(',')
-  const acceptedNames = new Set<string | undefined>()
-  for (const offer of offers) {
-    const [name, ...parameters] = offer.split(';').map((text) => text.trim())
-    if (!parameters.some((parameter) => ZERO_QUALITY.test(parameter))) acceptedNames.add(name?.toLowerCase())
-  }
-  return ENCODINGS.find((encoding) => acceptedNames.has(encoding))
-}
-
-function sendFile(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
-  const encoding = encodingFor(request)
-  const encoded = encoding && file.encoded(encoding)
-  const content = encoded ?? file.plain
-  if (encoding && encoded) response.setHeader('Content-Encoding', encoding)
-  response.setHeader('Vary', 'Accept-Encoding')
-  response.setHeader('Content-Type', file.type)
-  response.setHeader('Content-Length', content.byteLength)
-  response.setHeader('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-  response.end(request.method === 'HEAD' ? undefined : content)
 }
 
 /** Extensions of files. The path of a screen can contain a dot as well (`/instance/1001/widget/cameras.stills`). */
@@ -102,12 +78,6 @@ function sendPage(request: IncomingMessage, response: ServerResponse, { type, te
   response.setHeader('Cache-Control', 'no-store')
   const sent = pageOf(request.headers.host ?? '', text).replaceAll(NONCE_MARK, nonce)
   response.end(request.method === 'HEAD' ? undefined : sent)
-}
-
-function refuse(response: ServerResponse, status: number, message: string): void {
-  response.statusCode = status
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8')
-  response.end(message)
 }
 
 /**
@@ -174,21 +144,52 @@ const isPage = (path: string, file: StaticFile | undefined) => path === INDEX ||
 /** Whether there is anything to tell of plugins: one that is offered, or one with a fault. */
 const hasPlugins = ({ installed }: PluginFolder) => installed.plugins.length + installed.faulty.length > 0
 
-type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration' | 'pluginChanges'> & {
+/**
+ * What is told of the plugins, with the origins of those that run in frames. One for which there is none is left out.
+ */
+function tellPlugins(
+  { installed, framed }: PluginFolder,
+  originOf: (id: string) => string | null | undefined,
+): InstalledPlugins {
+  const faulty = [...installed.faulty]
+  const plugins = installed.plugins.flatMap((plugin) => {
+    const { id } = plugin.manifest
+    if (!framed.has(id)) return [plugin]
+    const frameOrigin = originOf(id)
+    if (frameOrigin) return [{ ...plugin, frameOrigin }]
+    faulty.push({ name: id, reason: 'noOrigin', detail: id })
+    return []
+  })
+  return { plugins, faulty }
+}
+
+type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration' | 'pluginChanges' | 'pluginOrigins'> & {
   readPlugins: () => PluginFolder
+  runtime: FrameRuntime | null
   basePath: string
   page: Page | null
   isSecure: (request: IncomingMessage) => boolean
 }
 
 function respond(request: IncomingMessage, response: ServerResponse, options: RespondOptions): void {
-  const { basePath, isSecure, readConfiguration, pluginChanges } = options
-  const path = pathOf(request, basePath)
+  const { pluginOrigins, runtime, readPlugins } = options
+  const isSecure = options.isSecure(request)
+  const pluginId = pluginOrigins?.pluginAt(request) ?? null
+  if (pluginId !== null && runtime)
+    return respondAtOrigin(request, response, { runtime, pluginId, plugins: readPlugins(), isSecure })
+  const path = pathOf(request, options.basePath)
   if (path === null) return refuse(response, 400, 'invalid URL')
-  const security = { nonce: randomBytes(16).toString('base64'), isSecure: isSecure(request) }
-  const configuration = readConfiguration()
+  const frameOrigins = pluginOrigins?.sources(request, isSecure) ?? []
+  const security = { nonce: randomBytes(16).toString('base64'), isSecure, frameOrigins }
+  const configuration = options.readConfiguration()
   setSecurityHeaders(response, configuration, security)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
+  respondWithContent(request, response, { ...options, path, configuration, security })
+}
+
+/** Answers with what the server itself says, or with a file. */
+function respondWithContent(request: IncomingMessage, response: ServerResponse, options: FileOptions): void {
+  const { path, configuration, pluginChanges, basePath } = options
   if (path === '/config.json')
     return sendJson(response, {
       ...configuration,
@@ -197,7 +198,7 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
     })
   if (path === PLUGIN_CHANGES && pluginChanges) return sendChanges(request, response, pluginChanges)
   if (path === MANIFEST) return sendManifest(request, response, basePath)
-  respondWithFile(request, response, { ...options, path, configuration, security })
+  respondWithFile(request, response, options)
 }
 
 interface FileOptions extends RespondOptions {
@@ -212,7 +213,10 @@ function respondWithFile(request: IncomingMessage, response: ServerResponse, opt
   const own = options.files.get(path)
   if (own && path !== INDEX) return sendFile(request, response, own)
   const plugins = options.readPlugins()
-  if (path === INSTALLED_PLUGINS) return sendJson(response, plugins.installed)
+  if (path === INSTALLED_PLUGINS) {
+    const originOf = (id: string) => options.pluginOrigins?.originOf(id, request, security.isSecure)
+    return sendJson(response, tellPlugins(plugins, originOf))
+  }
   const file = own ?? plugins.files.get(path)
   if (options.page && isPage(path, file)) {
     const { type, withImportMap } = options.page
@@ -228,19 +232,21 @@ function respondWithFile(request: IncomingMessage, response: ServerResponse, opt
 const MAXIMUM_HEADER_SIZE = 128 * 1024
 
 /**
- * Creates the server of the built client. Its security headers allow the client's own scripts only. A request that
- * fails, for example because the configuration cannot be read, is answered with 500 and logged.
+ * Creates the server of the built client, which also answers at the origins of plugins. Its security headers allow the
+ * client's own scripts only. A request that fails, for example because the configuration cannot be read, is answered
+ * with 500 and logged.
  */
 export function createServer(options: ServerOptions): Server {
   const { files, basePath = '/', trustedProxies = [], readConfiguration, pluginChanges, logError } = options
-  const { readPlugins = createPluginFolder(undefined) } = options
+  const { readPlugins = createPluginFolder(undefined), pluginOrigins } = options
   const page = readPage(files, basePath)
+  const runtime = readFrameRuntime(files)
   const isSecure = createSecureCheck(trustedProxies)
   // An address holds the filters of a list, which may be long.
   return createHttpServer({ maxHeaderSize: MAXIMUM_HEADER_SIZE }, (request, response) => {
     try {
-      const plugins = { readPlugins, ...(pluginChanges && { pluginChanges }) }
-      respond(request, response, { files, basePath, page, isSecure, readConfiguration, ...plugins })
+      const plugins = { readPlugins, ...(pluginChanges && { pluginChanges }), ...(pluginOrigins && { pluginOrigins }) }
+      respond(request, response, { files, basePath, page, runtime, isSecure, readConfiguration, ...plugins })
     } catch (error) {
       logError(error)
       refuse(response, 500, 'internal error')

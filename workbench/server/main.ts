@@ -5,6 +5,7 @@ import { isNetwork } from '@barn-workbench/core/server'
 import { createServer } from './createServer'
 import { createPluginChanges } from './pluginChanges'
 import { createPluginFolder } from './pluginFolder'
+import { createPluginHosts, createPluginPorts } from './pluginOrigins'
 import { readStaticFiles } from './staticFiles'
 
 /** Writes an error in one line. */
@@ -29,7 +30,9 @@ const FLAGS = {
   host: 'the host name or address on which it listens, 127.0.0.1 by default',
   config: 'JSON file with the list of instances that the client offers. Required',
   root: 'the folder of the built client; npm run client names it',
-  plugins: 'a folder of plugins, of which those run that its allowed.json names',
+  plugins: 'a folder of plugins; those run in the page that its allowed.json names, others in frames if they may',
+  'plugin-ports': 'ports for plugins that run in frames, one for each, such as 4110-4140',
+  'plugin-hosts': 'names for them instead, all of which lead here, such as https://{plugin}.widgets.example',
   'watch-plugins': 'open pages take changes in the folder of plugins at once, for authors of plugins',
   'base-path': 'the path below which the client is served, such as /barn/',
   'trusted-proxy': 'an address or network, such as 10.0.0.0/8, of a proxy that says who its client is; can be repeated',
@@ -49,6 +52,24 @@ function readPort(text: string | undefined): number {
   return port
 }
 
+/** Most ports for plugins: each is listened on. */
+const MOST_PORTS = 200
+
+/** Reads a range of ports, such as `4110-4140`. */
+function readPortRange(text: string | undefined): readonly number[] {
+  if (text === undefined) return []
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(text)?.map(Number) ?? []
+  const isRange = first !== undefined && last !== undefined && first > 0 && first <= last && last <= MAXIMUM_PORT
+  if (!isRange || last - first >= MOST_PORTS) stop(`--plugin-ports must be a range of at most ${MOST_PORTS} ports`)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Reads a pattern of names, such as `https://{plugin}.widgets.example`. */
+function readHostPattern(text: string | undefined): string | undefined {
+  if (text === undefined || /^https?:\/\/\{plugin\}\.[\w.-]+(:\d+)?$/.test(text)) return text
+  stop('--plugin-hosts must be a pattern such as https://{plugin}.widgets.example')
+}
+
 const BASE_PATH = /^\/([\w.~-]+\/)*$/
 
 /** Reads the path below which the client is served. */
@@ -63,6 +84,8 @@ interface Options {
   root: string
   config: string
   plugins: string | undefined
+  pluginPorts: readonly number[]
+  pluginHosts: string | undefined
   watchPlugins: boolean
   basePath: string
   trustedProxies: readonly string[]
@@ -75,6 +98,8 @@ function readOptions(): Options {
     root: { type: 'string' },
     config: { type: 'string' },
     plugins: { type: 'string' },
+    'plugin-ports': { type: 'string' },
+    'plugin-hosts': { type: 'string' },
     'watch-plugins': { type: 'boolean', default: false },
     'base-path': { type: 'string', default: '/' },
     'trusted-proxy': { type: 'string', multiple: true, default: [] as string[] },
@@ -87,27 +112,39 @@ function readOptions(): Options {
   if (!trustedProxies.every(isNetwork)) stop('--trusted-proxy must be an address or a network, such as 10.0.0.0/8')
   const { host, root, config, plugins, 'watch-plugins': watchPlugins } = values
   if (watchPlugins && plugins === undefined) stop('--watch-plugins needs --plugins')
-  return { port, host, root, config, plugins, watchPlugins, basePath, trustedProxies }
+  const pluginPorts = readPortRange(values['plugin-ports'])
+  const pluginHosts = readHostPattern(values['plugin-hosts'])
+  if (pluginPorts.length > 0 && pluginHosts !== undefined) stop('--plugin-ports and --plugin-hosts exclude each other')
+  return { port, host, root, config, plugins, pluginPorts, pluginHosts, watchPlugins, basePath, trustedProxies }
 }
 
-function main(): void {
+/** The folder of plugins, and the origins of those that run in frames. */
+function openPlugins({ plugins, pluginPorts, pluginHosts }: Options) {
+  const hasFrames = pluginPorts.length > 0 || pluginHosts !== undefined
+  const readPlugins = createPluginFolder(plugins, { hasFrames, logError })
+  const ports = createPluginPorts(pluginPorts, () => [...readPlugins().framed.keys()])
+  return { readPlugins, ports, pluginOrigins: pluginHosts === undefined ? ports : createPluginHosts(pluginHosts) }
+}
+
+async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
     process.stdout.write(usage())
     return
   }
-  const { port, host, root, config, plugins, watchPlugins, basePath, trustedProxies } = readOptions()
+  const options = readOptions()
+  const { port, host, config, watchPlugins, basePath } = options
   const readConfiguration = () => ClientConfiguration.parse(JSON.parse(readFileSync(config, 'utf8')))
   // Each request reads the file again. A file that is invalid from the start ends the process now rather than fail each
   // request.
   readConfiguration()
-  const readPlugins = createPluginFolder(plugins)
-  const files = readStaticFiles(root)
+  const { readPlugins, ports, pluginOrigins } = openPlugins(options)
   const server = createServer({
-    files,
+    files: readStaticFiles(options.root),
     basePath,
-    trustedProxies,
+    trustedProxies: options.trustedProxies,
     readConfiguration,
     readPlugins,
+    pluginOrigins,
     ...(watchPlugins && { pluginChanges: createPluginChanges(readPlugins) }),
     logError,
   })
@@ -115,6 +152,8 @@ function main(): void {
     stop(error.code === 'EADDRINUSE' ? `port ${port} on ${host} is taken` : error.message),
   )
   server.listen(port, host, () => process.stdout.write(`ready http://${host}:${port}${basePath.slice(0, -1)} client\n`))
+  const taken = await ports.listen(host, (...exchange) => void server.emit('request', ...exchange))
+  if (taken.length > 0) logError(`the plugins do without the ports ${taken.join(', ')}, which are taken`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
   // The supervisor starts it again after this code.
   process.on('uncaughtException', (error) => {
@@ -123,8 +162,4 @@ function main(): void {
   })
 }
 
-try {
-  main()
-} catch (error) {
-  stop(error)
-}
+main().catch(stop)

@@ -55,7 +55,7 @@ const packed = (
 })
 
 /** Looks at the folder at each call: no time passes for it. */
-const freshFolder = () => createPluginFolder(folder, () => 0)
+const freshFolder = () => createPluginFolder(folder, { now: () => 0 })
 const faultsOf = () => createPluginFolder(folder)().installed.faulty.map(({ name, reason }) => `${name} ${reason}`)
 
 test('offers an allowed folder: its manifest, its files under one address, and the digests of its modules', () => {
@@ -226,7 +226,7 @@ test('is left alone for twenty times as long as looking at it took', () => {
   let time = 0
   // Each look takes 4 ms.
   const now = vi.fn(() => (time += 2))
-  const read = createPluginFolder(folder, now)
+  const read = createPluginFolder(folder, { now })
   read()
   rmSync(join(folder, 'weather'), { recursive: true })
   expect(read().installed.plugins).toHaveLength(1)

@@ -4,11 +4,14 @@ import { extname, join } from 'node:path'
 import { z } from 'zod'
 import {
   isApiCompatible,
+  NetworkOrigin,
   PluginId,
+  PublisherKey,
   type InstalledPlugins,
   type OfferedPlugin,
-  type PluginFault,
+  type Publisher,
 } from '@barn-workbench/core/plugins'
+import { createKnownKeys, type KnownKeys } from './knownKeys'
 import {
   filesBelow,
   LARGEST_PACKAGE,
@@ -23,23 +26,55 @@ import { createStaticFile, type StaticFile } from './staticFiles'
 
 /** Names the plugins that may run in the page of the workbench, by their ids. It lies beside them. */
 const ALLOW_LIST = 'allowed.json'
-const AllowList = z.strictObject({ page: z.array(PluginId) })
+/** A version, or the beginning of one: `1.2` is every version that begins with it. */
+const VersionStart = z.string().regex(/^\d{1,5}(\.\d{1,5}){0,2}$/)
+/** A plugin that may run in the page: by its id, and if it says so only with a key and some versions. */
+const AllowedById = z.strictObject({ id: PluginId, key: PublisherKey.optional(), version: VersionStart.optional() })
+const AllowedPlugin = z.preprocess((entry) => (typeof entry === 'string' ? { id: entry } : entry), AllowedById)
+const AllowList = z.strictObject({
+  page: z.array(AllowedPlugin).default([]),
+  /** The servers that a plugin in frames may reach, by its id. */
+  network: z.record(PluginId, z.array(NetworkOrigin)).default({}),
+})
+type AllowList = z.output<typeof AllowList>
+type AllowedPlugin = z.output<typeof AllowedPlugin>
+/** The keys of plugins that were signed, beside them. */
+const KNOWN_KEYS = 'known-keys.json'
 
 /** Path of all plugins below the address of the client. */
 const PREFIX = 'plugins'
 /** Letters of the digest of a manifest that its address has, so that other files have another address. */
 const DIGEST_LENGTH = 12
 
-/** The plugins that a server of the client offers, as they lie in its folder at the moment. */
-export interface PluginFolder {
-  installed: InstalledPlugins
-  /** Their files by URL path, such as `/plugins/weather-1.0.0-3f2a/today.js`. */
+/** Files of plugins that are served at one origin. */
+export interface PluginFiles {
+  /** By URL path, such as `/plugins/weather-1.0.0-3f2a/today.js`. */
   files: ReadonlyMap<string, StaticFile>
   /** The digest of each module by its URL path, as browsers check it. */
   integrity: Readonly<Record<string, string>>
 }
 
-const EMPTY: PluginFolder = { installed: { plugins: [], faulty: [] }, files: new Map(), integrity: {} }
+/** The plugins that a server of the client offers, as they lie in its folder at the moment. */
+export interface PluginFolder extends PluginFiles {
+  installed: InstalledPlugins
+  /** The plugins among them that run in frames, by id. Their files are none of the page's. */
+  framed: ReadonlyMap<string, FramedPlugin>
+}
+
+/** A plugin that runs in frames. */
+export interface FramedPlugin extends PluginFiles {
+  /** The folder of its files below its origin. */
+  folder: string
+  /** Origins of other servers that it may reach. */
+  network: readonly string[]
+}
+
+const EMPTY: PluginFolder = {
+  installed: { plugins: [], faulty: [] },
+  files: new Map(),
+  integrity: {},
+  framed: new Map(),
+}
 
 type FaultyPlugin = InstalledPlugins['faulty'][number]
 
@@ -55,15 +90,15 @@ function faultOf(name: string, error: unknown): FaultyPlugin {
 }
 
 /** Reads the list of allowed plugins. Throws if it is there and cannot be read; none is allowed without one. */
-function readAllowList(folder: string): readonly string[] {
+function readAllowList(folder: string): AllowList {
   let text: string
   try {
     text = readFileSync(join(folder, ALLOW_LIST), 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { page: [], network: {} }
     throw error
   }
-  return AllowList.parse(JSON.parse(text)).page
+  return AllowList.parse(JSON.parse(text))
 }
 
 function digestOf(bytes: Uint8Array): string {
@@ -73,17 +108,19 @@ function digestOf(bytes: Uint8Array): string {
 /** A plugin as it is offered: what is said of it, its files and the digests of its modules, both by URL path. */
 interface Offer {
   plugin: OfferedPlugin
+  publisher: Publisher | null
   files: readonly (readonly [string, StaticFile])[]
   integrity: readonly (readonly [string, string])[]
 }
 
 /** Offers a plugin and its files, under an address that changes with them. */
-function offer({ manifest, files }: PluginPackage): Offer {
+function offer({ manifest, files, publisher }: PluginPackage): Offer {
   const digest = digestOf(Buffer.from(JSON.stringify(manifest.files)))
   const folder = `${PREFIX}/${manifest.id}-${manifest.version}-${digest}`
   const { files: digests = {}, ...described } = manifest
   const urlOf = (path: string) => `/${folder}/${path}`
   return {
+    publisher,
     plugin: { manifest: described, folder, bytes: [...files.values()].reduce((sum, file) => sum + file.byteLength, 0) },
     files: [...files].map(([path, bytes]) => [urlOf(path), createStaticFile(path, Buffer.from(bytes), true)]),
     integrity: Object.entries(digests)
@@ -165,61 +202,123 @@ function createEntryReader(folder: string): (entry: Entry) => ReadEntry {
   }
 }
 
-function readAll(
-  folder: string,
-  entries: readonly Entry[],
-  readEntry: ReturnType<typeof createEntryReader>,
-): PluginFolder {
-  let allowed: readonly string[] = []
-  let brokenList: string | null = null
+interface ReadOptions {
+  folder: string
+  entries: readonly Entry[]
+  readEntry: ReturnType<typeof createEntryReader>
+  hasFrames: boolean
+  keys: KnownKeys
+}
+
+function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): PluginFolder {
+  let allowed: AllowList
   try {
     allowed = readAllowList(folder)
   } catch (error) {
-    brokenList = messageOf(error)
+    const fault = { reason: 'allowListBroken', detail: messageOf(error) } as const
+    return { ...EMPTY, installed: { plugins: [], faulty: entries.map(({ name }) => ({ name, ...fault })) } }
   }
   const plugins: OfferedPlugin[] = []
   const faulty: FaultyPlugin[] = []
+  const page = createPluginFiles()
+  const framed = new Map<string, FramedPlugin>()
+  for (const entry of entries) {
+    const read = readEntry(entry)
+    const admitted = 'fault' in read ? read.fault : admit(read.offered, { allowed, plugins, hasFrames, keys })
+    if ('reason' in admitted) {
+      faulty.push({ ...admitted, name: entry.name })
+      continue
+    }
+    const { plugin, isInPage } = admitted
+    plugins.push(plugin)
+    const files = isInPage ? page : createPluginFiles()
+    files.add(admitted.offered)
+    const { granted = [], folder: pluginFolder, manifest } = plugin
+    if (!isInPage) framed.set(manifest.id, { folder: pluginFolder, network: granted, ...files.all })
+  }
+  return { installed: { plugins, faulty }, ...page.all, framed }
+}
+
+interface AdmitOptions extends Pick<ReadOptions, 'hasFrames' | 'keys'> {
+  allowed: AllowList
+  /** Those that are admitted already. */
+  plugins: readonly OfferedPlugin[]
+}
+
+/** A plugin with its place and its signer, or the reason why it is left out. Only the key of one that runs is kept. */
+function admit(
+  offered: Offer,
+  { allowed, plugins, hasFrames, keys }: AdmitOptions,
+): { plugin: OfferedPlugin; isInPage: boolean; offered: Offer } | Omit<FaultyPlugin, 'name'> {
+  const { plugin, publisher } = offered
+  const { id } = plugin.manifest
+  const isInPage = allowed.page.some((one) => isAllowed(one, plugin, publisher))
+  const fault = faultOfOffer(plugin, { plugins, mayRun: isInPage || hasFrames })
+  if (fault) return fault
+  const signer = keys.signerOf(id, publisher)
+  if (signer === undefined) return { reason: 'otherKey', detail: id }
+  const wanted = plugin.manifest.network.map(({ origin }) => origin)
+  const granted = wanted.filter((origin) => allowed.network[id]?.includes(origin))
+  return { plugin: { ...plugin, granted, ...(signer && { signer }) }, isInPage, offered }
+}
+
+/** Whether an entry of the list names a plugin in its version, with its key. */
+function isAllowed(entry: AllowedPlugin, { manifest }: OfferedPlugin, publisher: Publisher | null): boolean {
+  return (
+    entry.id === manifest.id &&
+    (entry.key === undefined || entry.key === publisher?.key) &&
+    (entry.version === undefined || `${manifest.version}.`.startsWith(`${entry.version}.`))
+  )
+}
+
+/** The reason why a plugin that was read is not offered; null if it is. `plugins`: those that are offered already. */
+function faultOfOffer(
+  { manifest: { id, api } }: OfferedPlugin,
+  { plugins, mayRun }: { plugins: readonly OfferedPlugin[]; mayRun: boolean },
+): Omit<FaultyPlugin, 'name'> | null {
+  if (!mayRun) return { reason: 'notAllowed', detail: id }
+  if (!isApiCompatible(api)) return { reason: 'otherApi', detail: api }
+  if (plugins.some(({ manifest }) => manifest.id === id)) return { reason: 'duplicatePlugin', detail: id }
+  return null
+}
+
+function createPluginFiles() {
   const files = new Map<string, StaticFile>()
   const integrity: Record<string, string> = {}
-  for (const entry of entries) {
-    const { name } = entry
-    const refuse = (reason: PluginFault, detail: string) => void faulty.push({ name, reason, detail })
-    if (brokenList !== null) {
-      refuse('allowListBroken', brokenList)
-      continue
-    }
-    const read = readEntry(entry)
-    if ('fault' in read) {
-      faulty.push(read.fault)
-      continue
-    }
-    const { offered } = read
-    const { id, api } = offered.plugin.manifest
-    if (!allowed.includes(id)) refuse('notAllowed', id)
-    else if (!isApiCompatible(api)) refuse('otherApi', api)
-    else if (plugins.some(({ manifest }) => manifest.id === id)) refuse('duplicatePlugin', id)
-    else {
-      plugins.push(offered.plugin)
+  return {
+    all: { files, integrity },
+    add(offered: Offer) {
       for (const [url, file] of offered.files) files.set(url, file)
       Object.assign(integrity, Object.fromEntries(offered.integrity))
-    }
+    },
   }
-  return { installed: { plugins, faulty }, files, integrity }
 }
 
 /** Looking at the folder takes a small part of the server's time: after 1 ms it is left alone for this many ms. */
 const REST = 20
 
+interface FolderOptions {
+  hasFrames?: boolean
+  now?: () => number
+  /** Called with what the operator has to know. */
+  logError?: (message: string) => void
+}
+
 /**
- * Returns a function that reads a folder of plugins: packed files and folders, of which those run that `allowed.json`
- * names. It can be called at each request: a plugin is read again only after something in it has changed, so that no
+ * Returns a function that reads a folder of plugins: packed files and folders. Those that `allowed.json` names run in
+ * the page; where the server has frames (`hasFrames`), all others run in frames, else they are refused. It can be
+ * called at each request: a plugin is read again only after something in it has changed, so that no
  * restart is needed, and the result is the same object until then. A plugin with a fault takes nobody with it, and a
- * folder that can no longer be read offers none. Without a folder there are none. Throws if the folder cannot be read
- * at first.
+ * folder that can no longer be read offers none. Without a folder there are none. Throws if the folder, or the keys in
+ * it, cannot be read at first.
  */
-export function createPluginFolder(folder: string | undefined, now = () => performance.now()): () => PluginFolder {
+export function createPluginFolder(
+  folder: string | undefined,
+  { hasFrames = false, now = () => performance.now(), logError = () => undefined }: FolderOptions = {},
+): () => PluginFolder {
   if (folder === undefined) return () => EMPTY
   opendirSync(folder).closeSync()
+  const keys = createKnownKeys(join(folder, KNOWN_KEYS), Date.now, logError)
   const readEntry = createEntryReader(folder)
   let known = { stamp: '', content: EMPTY }
   let nextLook = -Infinity
@@ -229,7 +328,8 @@ export function createPluginFolder(folder: string | undefined, now = () => perfo
     try {
       const { stamp, entries } = lookAtAll(path)
       nextLook = now() + (now() - start) * REST
-      if (stamp !== known.stamp) known = { stamp, content: readAll(path, entries, readEntry) }
+      if (stamp !== known.stamp)
+        known = { stamp, content: readAll({ folder: path, entries, readEntry, hasFrames, keys }) }
     } catch (error) {
       nextLook = now() + (now() - start) * REST
       const fault = faultOf(PREFIX, error)

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { lstatSync, opendirSync, readFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { strToU8, unzipSync, zipSync } from 'fflate'
-import { PluginFilePath, PluginManifest, type PluginFault } from '@barn-workbench/core/plugins'
+import { PluginFilePath, PluginManifest, type PluginFault, type Publisher } from '@barn-workbench/core/plugins'
+import { isSignedBy, signatureOf, type PublisherKeys } from './pluginSignature'
 
 /** Extension of a packed plugin: a zip file of its manifest and its files. */
 export const PACKAGE_EXTENSION = '.bwplugin'
 const MANIFEST = 'manifest.json'
+const SIGNATURE = 'manifest.sig'
 /** The largest package, the most that it may unpack to, and the largest manifest, in bytes. */
 export const LARGEST_PACKAGE = 10 * 1024 * 1024
 const LARGEST_CONTENT = 30 * 1024 * 1024
@@ -22,6 +24,8 @@ export interface PluginPackage {
   /** With the digest of each file. */
   manifest: PluginManifest
   files: ReadonlyMap<string, Uint8Array>
+  /** Who has signed it, which was checked; null for one that nobody has signed. */
+  publisher: Publisher | null
 }
 
 /** The reason why a package is refused. */
@@ -79,7 +83,7 @@ function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   const seen = new Set<string>()
   let size = 0
   const check = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    if (name !== MANIFEST && !isAllowedFile(name)) throw new PackageError('badPath', name)
+    if (name !== MANIFEST && name !== SIGNATURE && !isAllowedFile(name)) throw new PackageError('badPath', name)
     if (seen.has(name)) throw new PackageError('badPath', name)
     seen.add(name)
     size += originalSize
@@ -99,11 +103,39 @@ export function readPackage(bytes: Uint8Array): PluginPackage {
   const files = unzip(bytes)
   const manifestBytes = files.get(MANIFEST)
   if (!manifestBytes) throw new PackageError('noManifest')
+  const signature = files.get(SIGNATURE)
   files.delete(MANIFEST)
+  files.delete(SIGNATURE)
   const manifest = parseManifest(manifestBytes)
   checkDigests(manifest, files)
   checkWidgets(manifest, files)
-  return { manifest, files }
+  return { manifest, files, publisher: checkSignature(manifest, manifestBytes, signature) }
+}
+
+/** Who has signed a manifest. Throws for a publisher without a signature, the reverse, and a wrong signature. */
+function checkSignature(
+  { publisher }: PluginManifest,
+  bytes: Uint8Array,
+  signature: Uint8Array | undefined,
+): Publisher | null {
+  if (!publisher && !signature) return null
+  if (!publisher || !signature || !isSignedBy(bytes, signature, publisher.key)) throw new PackageError('badSignature')
+  return publisher
+}
+
+/** Signs a packed plugin anew. `successors`: statements by which earlier keys have handed it over. */
+export function signPackage(
+  bytes: Uint8Array,
+  keys: PublisherKeys,
+  successors: Publisher['successors'] = [],
+): Uint8Array {
+  const { manifest, files } = readPackage(bytes)
+  const signed = pack({ ...manifest, publisher: { key: keys.publicKey, successors } }, files, (manifestBytes) => ({
+    [SIGNATURE]: signatureOf(manifestBytes, keys),
+  }))
+  // What it signs it also has to take.
+  readPackage(signed)
+  return signed
 }
 
 /** The names in a folder in their order. Throws `fault` for more than `most`, before it has read all of them. */
@@ -166,17 +198,28 @@ export function readPluginFolder(folder: string): PluginPackage {
   checkWidgets(manifest, files)
   if (manifest.files) checkDigests(manifest, files)
   const digests = Object.fromEntries([...files].map(([path, bytes]) => [path, digestOf(bytes)]))
-  return { manifest: { ...manifest, files: digests }, files }
+  // Only a packed plugin is signed.
+  return { manifest: { ...manifest, files: digests, publisher: undefined }, files, publisher: null }
 }
 
 /** The time of every entry of a package, so that equal files make an equal package. */
 const ENTRY_TIME = '1980-01-01T00:00:00'
 
+/** Zips a plugin, with what else follows from the bytes of its manifest. */
+function pack(
+  manifest: PluginManifest,
+  files: PluginPackage['files'],
+  more: (manifestBytes: Uint8Array) => Readonly<Record<string, Uint8Array>> = () => ({}),
+): Uint8Array {
+  const manifestBytes = strToU8(`${JSON.stringify(manifest, null, 2)}\n`)
+  const content = { [MANIFEST]: manifestBytes, ...more(manifestBytes), ...Object.fromEntries(files) }
+  return zipSync(content, { mtime: ENTRY_TIME })
+}
+
 /** Checks the plugin in an author's folder and packs it, with the digest of each file. Throws a `PackageError`. */
 export function packFolder(folder: string): { manifest: PluginManifest; bytes: Uint8Array } {
   const { manifest, files } = readPluginFolder(folder)
-  const content = { [MANIFEST]: strToU8(`${JSON.stringify(manifest, null, 2)}\n`), ...Object.fromEntries(files) }
-  const bytes = zipSync(content, { mtime: ENTRY_TIME })
+  const bytes = pack(manifest, files)
   // What it packs it also has to take.
   readPackage(bytes)
   return { manifest, bytes }

@@ -23,12 +23,14 @@ export interface SecurityOptions {
   isSecure: boolean
   /** Source that allows the import map of the page, its only script within the text. */
   importMap?: string | null
+  /** Origins of plugins that run in frames. */
+  frameOrigins?: readonly string[]
 }
 
 /** The security headers of every response. A page may run its own scripts and call its instances, and nothing else. */
 export function securityHeaders(
   configuration: ClientConfiguration,
-  { nonce, isSecure, importMap }: SecurityOptions,
+  { nonce, isSecure, importMap, frameOrigins = [] }: SecurityOptions,
 ): Record<string, string> {
   const connections = connectSources(configuration, isSecure)
   const policy = {
@@ -44,7 +46,7 @@ export function securityHeaders(
     // A browser that plays streams by itself loads them from the instance.
     'media-src': `blob: ${connections}`,
     'connect-src': connections,
-    'frame-src': "'self'",
+    'frame-src': ["'self'", ...frameOrigins.map((origin) => `${origin}/plugins/`)].join(' '),
     'base-uri': "'none'",
     'object-src': "'none'",
     'frame-ancestors': "'none'",

@@ -8,14 +8,18 @@ export {
   InstalledPlugins,
   isApiCompatible,
   messagesOf,
+  NetworkOrigin,
   PLUGIN_FAULTS,
   PluginFilePath,
   PluginId,
   PluginManifest,
+  PublisherKey,
   WIDGET_API_VERSION,
   type OfferedPlugin,
   type PluginFault,
   type PluginWidget,
+  type Publisher,
+  type Signer,
 } from './pluginManifest'
 export { callOfPlugins, entitiesOfCall, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
 export { intentOfPlugins, intentsOfPlugins } from './pluginIntents'

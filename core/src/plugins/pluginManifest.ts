@@ -9,6 +9,7 @@ const TEXT_LENGTH = 500
 const MESSAGE_LENGTH = 2_000
 const MAXIMUM_WIDGETS = 20
 const MAXIMUM_IDS = 50
+const MAXIMUM_ORIGINS = 10
 const MAXIMUM_STYLES = 5
 const MAXIMUM_MESSAGES = 2_000
 const COLUMNS = 24
@@ -73,6 +74,25 @@ const PluginWidget = z.strictObject({
   followsTime: z.boolean().default(false),
 })
 
+/** An origin of another server, such as `https://api.example`. */
+export const NetworkOrigin = z
+  .string()
+  .max(200)
+  .regex(/^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/)
+
+/** The 32 bytes of an Ed25519 key, base64url. */
+export const PublisherKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/** Who has signed a packed plugin, and the statements by which earlier keys have handed it over. */
+const Publisher = z.strictObject({
+  key: PublisherKey,
+  successors: z
+    .array(z.strictObject({ from: PublisherKey, to: PublisherKey, signature: z.string().regex(/^[A-Za-z0-9_-]{86}$/) }))
+    .max(MAXIMUM_IDS)
+    .default([]),
+})
+export type Publisher = z.output<typeof Publisher>
+
 /**
  * A plugin's description of itself, `manifest.json`. It is plain data: it is read, checked and shown without running
  * any code of the plugin. Sizes, paths and numbers are within limits.
@@ -94,6 +114,13 @@ export const PluginManifest = z.strictObject({
   intents: z.array(DottedId).max(MAXIMUM_IDS).default([]),
   /** The permissions that its widgets ask about. They learn of no others whether the account has them. */
   permissions: z.array(DottedId).max(MAXIMUM_IDS).default([]),
+  /** Other servers that its widgets would like to reach, and what for. In frames they reach those that are granted. */
+  network: z
+    .array(z.strictObject({ origin: NetworkOrigin, why: Words }))
+    .max(MAXIMUM_ORIGINS)
+    .default([]),
+  /** Of a packed plugin that was signed: `manifest.sig` has the signature of the bytes of this manifest. */
+  publisher: Publisher.optional(),
   /** Every file besides the manifest, with its digest. A folder of an author has none: the server computes them. */
   files: z.record(PluginFilePath, Digest).optional(),
 })
@@ -128,8 +155,15 @@ export const PLUGIN_FAULTS = [
   'unlistedFile',
   'duplicatePlugin',
   'otherApi',
+  'noOrigin',
+  'badSignature',
+  'otherKey',
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
+
+/** The key that has signed a plugin, and the time since which the server knows it, ms since the epoch. */
+const Signer = z.object({ key: PublisherKey, since: z.number() })
+export type Signer = z.output<typeof Signer>
 
 /** A plugin that the workbench's own server offers. */
 const OfferedPlugin = z.object({
@@ -138,6 +172,12 @@ const OfferedPlugin = z.object({
   folder: z.string(),
   /** Size of its files, in bytes. */
   bytes: z.number(),
+  /** The origin whose frames its widgets run in. Absent for a plugin that runs in the page. */
+  frameOrigin: z.string().optional(),
+  /** The servers that its frames may reach, of those that it would like to. */
+  granted: z.array(z.string()).optional(),
+  /** Absent for one that nobody has signed. */
+  signer: Signer.optional(),
 })
 export type OfferedPlugin = z.output<typeof OfferedPlugin>
 

@@ -27,6 +27,8 @@ export interface WidgetFrameProps {
   tools?: ReactNode
   /** Whether the content extends to the edges of the frame. */
   flush?: boolean
+  /** Whether the content stays in the page while something else is shown in its place. It then hides itself. */
+  keepsContent?: boolean
   children?: ReactNode
 }
 
@@ -87,7 +89,7 @@ function Actions({ actions = NO_ACTIONS, tools }: Pick<WidgetFrameProps, 'action
  * The frame of a widget: title, age of its data, actions, and its content or what `state` shows in its place. @public
  */
 export function WidgetFrame(props: WidgetFrameProps) {
-  const { state, title, leadsTo, badge, updatedAt, actions, tools, flush = false, children } = props
+  const { state, title, leadsTo, badge, updatedAt, actions, tools, flush, keepsContent, children } = props
   const heading = useHeading(title)
   const showsContent = state.kind === 'content' || state.kind === 'stale'
   return (
@@ -105,7 +107,8 @@ export function WidgetFrame(props: WidgetFrameProps) {
         {showsContent && <DataAge state={state} updatedAt={updatedAt} />}
       </header>
       <div className={flush ? classes.flushBody : classes.body}>
-        {showsContent ? children : <ViewStateNotice state={state} />}
+        {(showsContent || keepsContent) && children}
+        {!showsContent && <ViewStateNotice state={state} />}
       </div>
     </section>
   )

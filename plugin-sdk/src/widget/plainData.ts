@@ -59,3 +59,15 @@ export function plainDataFault(value: unknown, file?: ArrayBuffer): PlainDataFau
 
   return visit(value, 0)
 }
+
+/** The bytes of a file that a message wants to save: all that a message may have besides plain data. */
+function fileOf(data: unknown): ArrayBuffer | undefined {
+  const { request } = Object(data) as { request?: { method?: unknown; bytes?: unknown } }
+  const { method, bytes } = Object(request) as NonNullable<typeof request>
+  return method === 'saveFile' && isBytes(bytes) ? bytes : undefined
+}
+
+/** Why a message of a widget is not taken: it is no plain data, but for a file that it wants to save. Null if it is. */
+export function messageFault(data: unknown): PlainDataFault | null {
+  return plainDataFault(data, fileOf(data))
+}

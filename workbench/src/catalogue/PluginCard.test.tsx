@@ -45,10 +45,11 @@ const weather: OfferedPlugin = {
     calls: ['incidents.query', 'accounts.query'],
     intents: ['incident.open'],
     permissions: [],
+    network: [{ origin: 'https://api.example', why: { en: 'The forecast.', de: 'Die Vorhersage.' } }],
   },
 }
 
-async function renderCard(language: 'en' | 'de', errors: readonly string[] = []) {
+async function renderCard(language: 'en' | 'de', errors: readonly string[] = [], installed = weather) {
   const { workbench } = await signedInSessions(createFakeInstance({ permissions: [], answers: [] }))
   for (const message of errors) workbench.log.write({ level: 'ERROR', tag: 'weather', message })
   workbench.log.write({ level: 'ERROR', tag: 'another', message: 'not of this plugin' })
@@ -59,11 +60,8 @@ async function renderCard(language: 'en' | 'de', errors: readonly string[] = [])
       <MantineProvider env="test">
         <I18nextProvider i18n={await startMessages([], language)}>
           <WorkbenchProvider value={workbench}>
-            <RegistryProvider value={createRegistry({ plugins, faulty: [], installed: [weather] })}>
-              <PluginCard
-                plugin={{ id: 'weather', widgets: [], pages: [], actions: [], installed: weather }}
-                session={null}
-              />
+            <RegistryProvider value={createRegistry({ plugins, faulty: [], installed: [installed] })}>
+              <PluginCard plugin={{ id: 'weather', widgets: [], pages: [], actions: [], installed }} session={null} />
             </RegistryProvider>
           </WorkbenchProvider>
         </I18nextProvider>
@@ -77,12 +75,22 @@ test.each([
   [
     'en',
     'Weather',
-    ['Reads incidents', 'Opens an incident', 'Asks for accounts.query, which the workbench refuses to plugins'],
+    [
+      'Reads incidents',
+      'Opens an incident',
+      'Asks for accounts.query, which the workbench refuses to plugins',
+      'Reaches https://api.example: The forecast.',
+    ],
   ],
   [
     'de',
     'Wetter',
-    ['Liest Vorfälle', 'Öffnet einen Vorfall', 'Verlangt accounts.query, was die Workbench Plugins verweigert'],
+    [
+      'Liest Vorfälle',
+      'Öffnet einen Vorfall',
+      'Verlangt accounts.query, was die Workbench Plugins verweigert',
+      'Erreicht https://api.example: Die Vorhersage.',
+    ],
   ],
 ] as const)(
   'says in words who made an installed plugin and what it asks for: %s',
@@ -102,4 +110,21 @@ test('counts the errors of the plugin since the page was opened, and shows the l
   const card = await renderCard('en', ['no sky today', 'still no sky'])
   expect(card.textContent).toContain('2 errors since the page was opened: still no sky')
   expect(card.textContent).not.toContain('not of this plugin')
+})
+
+test('says where it runs, who has signed it, and which servers it may reach', async () => {
+  const card = await renderCard('en')
+  expect(card.textContent).toContain('Nobody has signed it.')
+  expect(card.textContent).toContain('Runs in the page, with the rights of the page.')
+})
+
+test.each([
+  [['https://api.example'], 'It may.'],
+  [[], 'It may not: allowed.json on the server does not grant it.'],
+])('in a frame it reaches what is granted: %j', async (granted, sentence) => {
+  const signer = { key: 'kA4'.padEnd(43, 'x'), since: Date.UTC(2026, 10, 3, 12) }
+  const card = await renderCard('en', [], { ...weather, frameOrigin: 'http://127.0.0.1:4110', granted, signer })
+  expect(card.textContent).toContain('Runs in a frame of its own.')
+  expect(card.textContent).toContain('Signed with the key kA4xxxxx…, known here since 3 Nov 2026')
+  expect(card.textContent).toContain(`Would like to reach https://api.example: The forecast. ${sentence}`)
 })

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OfferedPlugin } from '@barn-workbench/core/plugins'
 import type { Session } from '@barn-workbench/core/session'
 import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
-import { Chip, PageLink, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Chip, PageLink, useLocale, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useWidgetChoices, type WidgetChoice } from '../editor/useWidgetChoices'
 import type { FaultyPlugin } from '../registry/loadPlugins'
 import type { PluginDescription, WidgetDescription } from '../registry/pluginDescriptions'
@@ -75,22 +75,41 @@ function Widgets({ widgets, plugin, choices }: WidgetsProps) {
   )
 }
 
-/** The author of an installed plugin, its version, and what it asks for. */
-function Origin({ plugin: { manifest, bytes } }: { plugin: OfferedPlugin }) {
+/** Letters by which people tell keys apart. */
+const KEY_LETTERS = 8
+const shortKey = (key: string) => `${key.slice(0, KEY_LETTERS)}…`
+
+/** The author of an installed plugin, its version, who has signed it, where it runs, and what it asks for. */
+function Origin({ plugin }: { plugin: OfferedPlugin }) {
+  const { manifest, bytes, frameOrigin, signer } = plugin
   const { t } = useTranslation('layouts')
   const size = useKilobytes()(bytes)
+  const locale = useLocale()
+  const dateOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
   const { version, author } = manifest
+  const language = locale.startsWith('de') ? 'de' : 'en'
   const { asks, opens, refused } = requestsOf(manifest)
   const sentences = [
     ...asks.map((request) => t(`catalogue.asks.${request}`)),
     ...opens.map((opened) => t(`catalogue.opens.${opened}`)),
     ...refused.map((id) => t('catalogue.installed.refused', { id })),
+    ...manifest.network.map(({ origin, why }) => {
+      const framed = plugin.granted?.includes(origin) ? 'networkGranted' : 'networkRefused'
+      const key = plugin.frameOrigin === undefined ? 'networkInPage' : framed
+      return t(`catalogue.installed.${key}`, { origin, why: why[language] })
+    }),
   ]
   return (
     <>
       <p className={classes.facts}>
         {t('catalogue.installed.by', { version, author: author.name })} · {size}
       </p>
+      <p className={classes.facts}>
+        {signer
+          ? t('catalogue.installed.signed', { key: shortKey(signer.key), date: dateOf(signer.since) })
+          : t('catalogue.installed.unsigned')}
+      </p>
+      <p className={classes.facts}>{t(`catalogue.installed.${frameOrigin === undefined ? 'inPage' : 'inFrame'}`)}</p>
       <p className={classes.asks}>
         {t(sentences.length > 0 ? 'catalogue.installed.asks' : 'catalogue.installed.noCalls')}
       </p>

@@ -32,6 +32,7 @@ function describeAsInstalled(id: string, module: PortableModule) {
       calls: [...module.calls],
       intents: [...(module.intents ?? [])],
       permissions: [...(module.permissions ?? [])],
+      network: [],
     },
   }
   return { plugin, widget, pluginId }

@@ -68,9 +68,10 @@ import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widge
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
+import { pageFrames, runInFrame } from './frames/runInFrame'
 import { codeOf } from './manifestParts'
 import classes from './PortableWidget.module.css'
-import { runInPage, type RunningWidget } from './runInPage'
+import { runInPage, RUNNING, type RunningWidget, type WidgetHealth } from './runInPage'
 import { isOfInstance, useWidgetServices } from './useWidgetServices'
 import { WidgetOverlay } from './WidgetOverlay'
 
@@ -113,8 +114,8 @@ const NO_WATCHES: readonly WidgetWatch[] = []
 const subscribeToNothing = () => () => undefined
 
 /** URL of a file of an installed plugin. */
-function fileUrl({ folder }: OfferedPlugin, path: string): string {
-  return `${BASE_PATH}${folder}/${path}`
+function fileUrl({ folder, frameOrigin }: OfferedPlugin, path: string): string {
+  return `${frameOrigin === undefined ? BASE_PATH : `${frameOrigin}/`}${folder}/${path}`
 }
 
 /** The values of the workbench that change rarely. */
@@ -203,28 +204,75 @@ function useRunningWidget(
   first: () => Snapshots,
   services: () => ReturnType<typeof useWidgetServices>['services'],
 ) {
+  const label = useMessages()(`widgets.${props.widget.name}.title`)
   const { plugin, widget, own } = props
   const module = own?.module
   const session = useSession()
   const [attempt, setAttempt] = useState(0)
   const [current] = useState(() => createWritable<RunningWidget | null>(null))
-  const options = useLatest({ first, services })
+  const options = useLatest({ first, services, label })
   useEffect(() => {
-    const started = runInPage({
+    const common = {
       widget: { pluginId: plugin.manifest.id, name: widget.name, instanceId: session.id },
       module: fileUrl(plugin, widget.module),
       styles: widget.styles.map((path) => fileUrl(plugin, path)),
       calls: plugin.manifest.calls,
       snapshots: options.current.first(),
       services: () => options.current.services(),
-      load: module ? () => Promise.resolve(module) : (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
-      fetch: browserFetch,
-    })
+    }
+    const started =
+      plugin.frameOrigin === undefined
+        ? runInPage({
+            ...common,
+            load: module ? () => Promise.resolve(module) : (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
+            fetch: browserFetch,
+          })
+        : runInFrame({ ...common, document: fileUrl(plugin, 'frame'), label: options.current.label, onKey: pressKey })
     current.set(started)
     return () => started.end()
   }, [plugin, widget, module, session, attempt, options, current])
   const restart = useCallback(() => setAttempt((count) => count + 1), [])
   return { running: useSyncExternalStore(current.subscribe, current.get), restart }
+}
+
+/** Presses a key of the workbench for somebody whose focus is in a frame. */
+function pressKey(key: string, ctrlKey: boolean): void {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+}
+
+/** Covers a frame that does not answer. */
+function Silence({ health }: { health: WidgetHealth }) {
+  const { t } = useTranslation('layouts')
+  if (health.kind !== 'silent') return null
+  return (
+    <p className={classes.silent} role="status">
+      {t('portable.silent')}
+    </p>
+  )
+}
+
+/** Whether the widget goes on. A plugin that was stopped says why, and begins again, in all tabs, on request. */
+function useHealth(running: RunningWidget | null, { plugin }: PortableWidgetProps, restart: () => void) {
+  const { t } = useTranslation('layouts')
+  const { id } = plugin.manifest
+  const isFramed = plugin.frameOrigin !== undefined
+  useEffect(() => {
+    if (!isFramed) return undefined
+    return pageFrames().frames.subscribe((pluginId) => {
+      if (pluginId === id) restart()
+    })
+  }, [id, isFramed, restart])
+  const subscribe = running?.health.subscribe ?? subscribeToNothing
+  const health = useSyncExternalStore(subscribe, () => running?.health.get() ?? RUNNING)
+  if (health.kind !== 'stopped') return { health, stopped: null }
+  const { fault, isOff } = health.standing
+  const stopped: ViewState = {
+    kind: 'empty',
+    title: t(`portable.stopped.${fault ?? 'unresponsive'}`),
+    hint: t(isOff ? 'portable.off' : 'portable.stoppedHint'),
+    action: { label: t('portable.startAgain'), onClick: () => pageFrames().frames.start(id) },
+  }
+  return { health, stopped }
 }
 
 /** Writes what the widget throws in timers, handlers and promises into the log, as an error of its plugin. */
@@ -349,25 +397,28 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
   useEffect(() => time.subscribe(() => running?.served.publish({ time: time.get() })), [running, time])
   const served = running?.served
   const { view, watches } = useServed(served)
-  const retry = () => (running?.isMounted() ? running.served.retry() : restart())
+  const { health, stopped } = useHealth(running, props, restart)
+  const state = stopped ?? viewStateOf(view.state, () => (running?.isMounted() ? running.served.retry() : restart()))
   const session = useSession()
   const { title, badge, leadsTo } = view.header
   const { updatedAt } = view
   return (
     <>
       <WidgetFrame
-        state={viewStateOf(view.state, retry)}
+        state={state}
         {...(title !== undefined && { title })}
         {...(leadsTo !== undefined && isOfInstance(leadsTo, session.id) && { leadsTo })}
         badge={badge && <Chip tone={badge.tone}>{badge.text}</Chip>}
         updatedAt={updatedAt}
         actions={actionsOf(view, served)}
+        keepsContent={props.plugin.frameOrigin !== undefined}
       >
-        <div className={classes.tile}>
+        <div className={classes.tile} data-state={state.kind}>
           <UnfitSettings {...props} />
           <div ref={boxRef} className={classes.body}>
             {running && <Place element={running.element} />}
             {overlay && <WidgetOverlay overlay={overlay} />}
+            <Silence health={health} />
           </div>
         </div>
       </WidgetFrame>

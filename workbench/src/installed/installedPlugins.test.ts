@@ -32,6 +32,7 @@ const offered = (id: string, settings: object = { type: 'object', properties: {}
     calls: [],
     intents: [],
     permissions: [],
+    network: [],
   },
 })
 

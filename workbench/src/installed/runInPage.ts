@@ -4,6 +4,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import {
   connectWidget,
   createLoopback,
+  createWritable,
   loadCode,
   serveWidget,
   widgetProblemOf,
@@ -13,13 +14,22 @@ import {
   type WidgetMessage,
   type WidgetServices,
 } from '@barn-workbench/plugin-sdk/host'
-import type { PortableWidget, WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
+import type { PortableWidget, Readable, WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
 import { takesKeys } from '../actions/keys'
 import { BASE_PATH } from '../environment/basePath'
+import type { PluginStanding } from './frames/strikes'
 import widgetStyles from './widget.css?inline'
+
+/**
+ * Whether a widget goes on: a frame that does not answer is `silent` for a while, and then all frames of its plugin are
+ * stopped.
+ */
+export type WidgetHealth = { kind: 'running' } | { kind: 'silent' } | { kind: 'stopped'; standing: PluginStanding }
+export const RUNNING: WidgetHealth = { kind: 'running' }
 
 /** A widget that runs. */
 export interface RunningWidget {
+  readonly health: Readable<WidgetHealth>
   /** Its place: an element with a shadow tree, which the tile puts on screen. */
   readonly element: HTMLElement
   readonly served: ServedWidget
@@ -130,6 +140,7 @@ export function runInPage({
   void start()
   return {
     element,
+    health: createWritable(RUNNING),
     served,
     isMounted: () => isMounted,
     end() {

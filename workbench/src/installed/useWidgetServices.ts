@@ -39,7 +39,8 @@ const TOAST_KINDS: Readonly<Record<WidgetTone, Toast['kind']>> = {
 
 const LOG_LEVELS = { info: 'INFO', warning: 'WARN', error: 'ERROR' } as const
 
-const refused = (code: 'request/forbidden' | 'client/preview-only') => new ProblemError({ code, params: {} })
+const refused = (code: 'request/forbidden' | 'request/invalid' | 'client/preview-only', reason?: string) =>
+  new ProblemError({ code, params: {} }, { ...(reason !== undefined && { cause: new Error(reason) }) })
 
 /** The cameras of the barn in the order of their names. */
 async function loadCameras(session: Session): Promise<Camera[]> {
@@ -91,9 +92,12 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
       intent: async (id, input) => {
         const intent = manifest.intents.includes(id) ? intentOfPlugins(id) : undefined
         const start = intent && host.intent(intent)
-        if (!intent || !start) throw refused('request/forbidden')
+        if (!intent || !start) throw refused('request/forbidden', 'the manifest does not name it, or no plugin may')
         const parsed = intent.input.safeParse(input)
-        if (!parsed.success) throw new ProblemError({ code: 'request/invalid', params: {} })
+        if (!parsed.success) {
+          const [issue] = parsed.error.issues
+          throw refused('request/invalid', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+        }
         return await start(parsed.data)
       },
       saveSetting: async (name, value) => {

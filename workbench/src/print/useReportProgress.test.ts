@@ -25,6 +25,15 @@ test.each([
   expect(cell.style.height).toBe(height)
 })
 
+test('a list in the shadow tree of a portable widget is whole on paper, too', () => {
+  const cell = cellWith(900, 'auto')
+  const place = document.createElement('div')
+  place.attachShadow({ mode: 'open' }).append(...cell.children)
+  cell.append(place)
+  expect(growToContent(cell)).toBe(true)
+  expect(cell.style.height).toBe('940px')
+})
+
 test('a report is settled once all that loads is there and nothing changes any more, and says how far it is', async () => {
   vi.useFakeTimers()
   const report = document.createElement('div')

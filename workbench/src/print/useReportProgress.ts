@@ -46,7 +46,9 @@ const GREATEST_HEIGHT = 3 * 980
 /** Pictures load too; a failed one is complete. */
 function isLoading(item: Element): boolean {
   if (item.querySelector('[data-view-state="loading"], [aria-busy="true"]')) return true
-  return [...item.querySelectorAll('img')].some(({ complete, src }) => src !== '' && !complete)
+  return elementsIn(item).some(
+    (element) => element instanceof HTMLImageElement && element.src !== '' && !element.complete,
+  )
 }
 
 /**
@@ -78,12 +80,20 @@ export async function whenSettled(
   }
 }
 
+/** The elements within a node, also those in the shadow trees of portable widgets. */
+function elementsIn(node: ParentNode): Element[] {
+  return [...node.querySelectorAll('*')].flatMap((element) => [
+    element,
+    ...(element.shadowRoot ? elementsIn(element.shadowRoot) : []),
+  ])
+}
+
 /**
  * Makes a widget as high as its scrollable content, so that a list is complete on paper. Returns whether it was lower.
  */
 export function growToContent(cell: HTMLElement): boolean {
   let hidden = 0
-  for (const element of cell.querySelectorAll('*')) {
+  for (const element of elementsIn(cell)) {
     const isScroller = /auto|scroll/.test(getComputedStyle(element).overflowY)
     if (isScroller) hidden = Math.max(hidden, element.scrollHeight - element.clientHeight)
   }

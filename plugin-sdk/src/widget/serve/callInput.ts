@@ -11,14 +11,24 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 /**
  * Checks the input of a call by its schemas, and returns it unchanged. Throws `request/invalid` for a part that does
- * not fit, and for one that the call does not have.
+ * not fit, and for one that the call does not have; the cause says which.
  */
 export function readCallInput(endpoint: Endpoint, input: unknown): CallInput {
   const given = input ?? {}
-  const isFitting =
-    isObject(given) &&
-    Object.keys(given).every((name) => (PARTS as readonly string[]).includes(name)) &&
-    PARTS.every((part) => (endpoint[part] ? endpoint[part].safeParse(given[part]).success : given[part] === undefined))
-  if (!isFitting) throw new ProblemError({ code: 'request/invalid', params: {} })
-  return given
+  const misfit = isObject(given) ? misfitOf(endpoint, given) : 'the input is no object'
+  if (misfit !== null) throw new ProblemError({ code: 'request/invalid', params: {} }, { cause: new Error(misfit) })
+  return given as CallInput
+}
+
+/** Says which part of an input does not fit a call; null if all do. */
+function misfitOf(endpoint: Endpoint, given: Readonly<Record<string, unknown>>): string | null {
+  const unknown = Object.keys(given).find((name) => !(PARTS as readonly string[]).includes(name))
+  if (unknown !== undefined) return `${unknown} is no part of an input`
+  for (const part of PARTS) {
+    const schema = endpoint[part]
+    if (!schema && given[part] !== undefined) return `the call has no ${part}`
+    const [issue] = schema?.safeParse(given[part]).error?.issues ?? []
+    if (issue) return `${[part, ...issue.path].join('.')}: ${issue.message}`
+  }
+  return null
 }

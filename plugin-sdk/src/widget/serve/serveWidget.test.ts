@@ -76,6 +76,25 @@ test('answers a call of the manifest, and refuses any other and a wrong input', 
   expect(services.call).toHaveBeenCalledTimes(1)
 })
 
+test('the log says why a call, a query or a picture was refused', async () => {
+  const { host, services } = connect(['incidents.query', 'accounts.query'])
+  await host.call('cameras.query', ALL).catch(() => undefined)
+  await host.call('accounts.query' as never, ALL as never).catch(() => undefined)
+  await host.call('incidents.query', { body: { limit: 'all' } } as never).catch(() => undefined)
+  await host.call('incidents.query', { parts: {} } as never).catch(() => undefined)
+  await host.picture('camera-01', { width: 100 }).catch(() => undefined)
+  host.query('regions.types', {}).subscribe(() => undefined)
+  await vi.waitFor(() => expect(services.log).toHaveBeenCalledTimes(6))
+  expect(services.log.mock.calls.map(([, text]) => text)).toEqual([
+    'cameras.query was refused: the manifest does not name cameras.query among its calls',
+    'accounts.query was refused: plugins cannot make this call',
+    expect.stringMatching(/^incidents\.query was refused: body\.limit: /),
+    'incidents.query was refused: parts is no part of an input',
+    'picture was refused: the manifest does not name cameras.still among its calls',
+    'regions.types was refused: the manifest does not name regions.types among its calls',
+  ])
+})
+
 test('calls that no plugin may make are refused though a manifest names them', async () => {
   const { host } = connect(['accounts.query', 'incidents.constructor', 'system.reboot'])
   for (const id of ['accounts.query', 'incidents.constructor', 'system.reboot'])

@@ -10,7 +10,7 @@ import {
   type WidgetLogLevel,
   type WidgetRequest,
 } from '../messages'
-import { isBytes, plainDataFault } from '../plainData'
+import { messageFault } from '../plainData'
 import { createWritable, type Readable } from '../readable'
 import type {
   Anchor,
@@ -132,16 +132,35 @@ function knownState(state: WidgetViewState): WidgetViewState {
 const refused = (code: 'request/forbidden' | 'request/too-many' | 'request/not-found') =>
   new ProblemError({ code, params: {} })
 
+/** A failure with words for the author of a widget: the log has them, the widget only the code. */
+const refusedBecause = (reason: string) =>
+  new ProblemError({ code: 'request/forbidden', params: {} }, { cause: new Error(reason) })
+
 /** A call that the manifest names, with its input. Throws for any other, and for an input that does not fit it. */
 function allowedCall(calls: readonly string[], id: string, input: unknown): { endpoint: Endpoint; input: CallInput } {
-  const endpoint = calls.includes(id) ? callOfPlugins(id) : undefined
-  if (!endpoint) throw refused('request/forbidden')
+  requireCall(calls, id)
+  const endpoint = callOfPlugins(id)
+  if (!endpoint) throw refusedBecause('plugins cannot make this call')
   return { endpoint, input: readCallInput(endpoint, input) }
 }
 
 /** Throws unless the manifest names a call, by which it says what else the widget gets of the barn. */
 function requireCall(calls: readonly string[], id: string): void {
-  if (!calls.includes(id)) throw refused('request/forbidden')
+  if (!calls.includes(id)) throw refusedBecause(`the manifest does not name ${id} among its calls`)
+}
+
+/** A request as the log names it. */
+function nameOf(request: WidgetRequest): string {
+  if (request.method === 'call') return request.endpoint
+  return request.method === 'intent' ? request.intent : request.method
+}
+
+const REFUSALS: readonly string[] = ['request/forbidden', 'request/invalid']
+
+/** Writes why the workbench has refused something into the log, where the author finds it. */
+function logRefusal(services: WidgetServices, what: string, error: unknown): void {
+  const isOurs = error instanceof ProblemError && REFUSALS.includes(error.problem.code)
+  if (isOurs && error.cause instanceof Error) services.log('error', `${what} was refused: ${error.cause.message}`)
 }
 
 type RequestOf<Method> = Extract<WidgetRequest, { method: Method }>
@@ -191,7 +210,10 @@ interface ServeOptions {
 }
 
 /** The queries of a widget that the workbench watches. */
-function createWatches(calls: readonly string[], send: (message: HostMessage) => void) {
+function createWatches(
+  { calls, services }: Pick<ServeOptions, 'calls' | 'services'>,
+  send: (message: HostMessage) => void,
+) {
   const watches = createWritable<readonly WidgetWatch[]>([])
   return {
     all: watches,
@@ -202,6 +224,7 @@ function createWatches(calls: readonly string[], send: (message: HostMessage) =>
         const period = Math.max(MINIMUM_REFRESH, refresh ?? DEFAULT_REFRESH)
         watches.set([...known, { id, ...allowedCall(calls, endpoint, input), refresh: period, refreshes: 0 }])
       } catch (error) {
+        logRefusal(services(), endpoint, error)
         const problem = widgetProblemOf(error)
         send({ kind: 'data', id, state: { data: undefined, updatedAt: null, problem, isLoading: false } })
       }
@@ -244,6 +267,7 @@ function createAnswers(
         if (controller.signal.aborted) closeImages(value)
         else send({ kind: 'reply', id, value: value ?? null }, imagesOf(value))
       } catch (error) {
+        logRefusal(services(), nameOf(request), error)
         if (!controller.signal.aborted) send({ kind: 'refused', id, problem: widgetProblemOf(error) })
       } finally {
         if (open.get(id) === controller) open.delete(id)
@@ -256,13 +280,6 @@ function createAnswers(
   }
 }
 
-/** The bytes of a file that a message wants to save: all that a message may have besides plain data. */
-function fileOf(data: unknown): ArrayBuffer | undefined {
-  const { request } = Object(data) as { request?: { method?: unknown; bytes?: unknown } }
-  const { method, bytes } = Object(request) as NonNullable<typeof request>
-  return method === 'saveFile' && isBytes(bytes) ? bytes : undefined
-}
-
 /**
  * Serves one widget: checks each of its messages, answers its requests, and keeps what its tile shows. A message that
  * is no plain data, or of another shape, is dropped.
@@ -272,7 +289,7 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
   const loadedAt = new Map<number, number>()
   const sent = new Map<SnapshotName, unknown>()
   const send = (message: HostMessage, transfer: readonly Transferable[] = []) => channel.send(message, transfer)
-  const watches = createWatches(calls, send)
+  const watches = createWatches({ calls, services }, send)
   const answers = createAnswers({ calls, services }, send)
   const change = (part: Partial<WidgetView>) => view.set({ ...view.get(), ...part })
   let hasShown = false
@@ -315,7 +332,7 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
   }
 
   channel.receive((data) => {
-    const fault = plainDataFault(data, fileOf(data))
+    const fault = messageFault(data)
     if (fault) return onDropped(fault)
     const message = WidgetMessage.safeParse(data)
     if (message.success) take[message.data.kind](message.data as never)

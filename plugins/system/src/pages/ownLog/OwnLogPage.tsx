@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import type { LogEntry } from '@barn-workbench/core/log'
+import { LOG_FLUSH_PERIOD, type LogEntry } from '@barn-workbench/core/log'
 import {
   browserTimeZone,
   downloadBlob,
@@ -10,6 +10,7 @@ import {
   useHost,
   useLocale,
   useMessages,
+  useNow,
   useWorkbench,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
@@ -186,9 +187,13 @@ interface LogSession {
   rows: readonly LogRow[]
 }
 
-/** The stored sessions of the log, this one first; undefined while they are loaded. */
+/**
+ * The stored sessions of the log, this one first; undefined while they are loaded. Those of other tabs are read as
+ * often as these write them, which a page that was left may do once more after this one has begun.
+ */
 function useOwnLog(): readonly LogSession[] | undefined {
   const { log } = useWorkbench()
+  const now = useNow(LOG_FLUSH_PERIOD)
   const current = useSyncExternalStore(log.subscribe, log.entries)
   const [stored, setStored] = useState<readonly { session: string; entries: readonly LogEntry[] }[]>()
   const isEmpty = current.length === 0
@@ -199,7 +204,7 @@ function useOwnLog(): readonly LogSession[] | undefined {
         if (isWanted) setStored(sessions)
       })
     read()
-    // Others change by their deletion alone, after which this session has no entry either.
+    // After a deletion in another tab, this session has no entry either.
     const unsubscribe = log.subscribe(() => {
       if (log.entries().length === 0) read()
     })
@@ -207,7 +212,7 @@ function useOwnLog(): readonly LogSession[] | undefined {
       isWanted = false
       unsubscribe()
     }
-  }, [log])
+  }, [log, now])
   return useMemo(() => {
     if (!stored) return undefined
     const currentId = current[0]?.session

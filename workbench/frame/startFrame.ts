@@ -1,0 +1,123 @@
+import { problemOf } from '@barn-workbench/core/result'
+import {
+  connectWidget,
+  type Channel,
+  type HostMessage,
+  type WidgetMessage,
+} from '@barn-workbench/plugin-sdk/host/protocol'
+import type { PortableWidget } from '@barn-workbench/plugin-sdk/widget'
+import { FRAME_KEYS, type FrameMessage, type StartMessage, type ToFrame } from '../src/installed/frames/frameMessages'
+import widgetStyles from '../src/installed/widget.css?inline'
+
+/**
+ * Waits for the port of the page that embeds this document, and runs the widget that the first message names. Any
+ * window that knows this one can post to it, so that only a message whose source is the parent counts, and only the
+ * first.
+ */
+export function startFrame(): void {
+  function onMessage(event: MessageEvent): void {
+    const [port] = event.ports
+    if (event.source !== parent || !port) return
+    removeEventListener('message', onMessage)
+    port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+      if (data.kind === 'start') void runWidget(port, data)
+    }
+    // The runtime is here: the workbench now sends `start`.
+    port.postMessage({ kind: 'pong', number: 0 } satisfies FrameMessage)
+  }
+  addEventListener('message', onMessage)
+}
+
+/** The messages of the widget on a port, and answers to the pings among them. */
+function channelOf(port: MessagePort): Channel<WidgetMessage, HostMessage> {
+  return {
+    send: (message, transfer = []) => port.postMessage(message, [...transfer]),
+    receive(listener) {
+      port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
+        if (data.kind === 'ping') port.postMessage({ kind: 'pong', number: data.number } satisfies FrameMessage)
+        else if (data.kind !== 'start') listener(data)
+      }
+    },
+    close: () => port.close(),
+  }
+}
+
+async function runWidget(port: MessagePort, start: StartMessage): Promise<void> {
+  const { root, element } = createPlace()
+  const channel = channelOf(port)
+  const connection = connectWidget({
+    channel,
+    widget: start.widget,
+    snapshots: start.snapshots,
+    element,
+    basePath: start.basePath,
+  })
+  const { host } = connection
+  const describe = () => {
+    document.documentElement.lang = host.language.get().locale
+    document.documentElement.dataset.mantineColorScheme = host.theme.get().scheme
+    document.documentElement.style.colorScheme = host.theme.get().scheme
+  }
+  describe()
+  host.language.subscribe(describe)
+  host.theme.subscribe(describe)
+  passKeysOn(port)
+  const fail = (error: unknown) => {
+    const { code, params } = problemOf(error)
+    channel.send({ kind: 'failed', problem: { code, params } })
+  }
+  addEventListener('error', ({ error }) => fail(error))
+  addEventListener('unhandledrejection', ({ reason }) => fail(reason))
+  try {
+    await Promise.all(start.styles.map((path) => loadStyles(root, path)))
+    const loaded = (await import(/* @vite-ignore */ start.module)) as { default?: PortableWidget }
+    if (typeof loaded.default?.mount !== 'function') throw new Error('The module has no widget as its default export.')
+    root.append(element)
+    loaded.default.mount(element, host)
+    channel.send({ kind: 'mounted' })
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** The same place that a widget has in the page: an element within a shadow tree, with the looks of the workbench. */
+function createPlace(): { root: ShadowRoot; element: HTMLElement } {
+  const outer = document.createElement('div')
+  const root = outer.attachShadow({ mode: 'open' })
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(widgetStyles)
+  root.adoptedStyleSheets = [sheet]
+  const element = document.createElement('div')
+  element.className = 'bw-widget'
+  document.body.append(outer)
+  return { root, element }
+}
+
+/** Loads a style sheet of the plugin. */
+function loadStyles(root: ShadowRoot, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.crossOrigin = 'anonymous'
+    link.href = path
+    link.onload = () => resolve()
+    link.onerror = () => reject(new Error(`The style sheet ${path} could not be loaded.`))
+    root.append(link)
+  })
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+
+/** Passes on the keys of the workbench that a frame would swallow. Keys that are typed into a field stay in it. */
+function passKeysOn(port: MessagePort): void {
+  addEventListener('keydown', (event) => {
+    const { key } = event
+    const ctrl = event.ctrlKey || event.metaKey
+    const [target] = event.composedPath()
+    const isTyped = target instanceof Element && target.matches(FIELDS) && !ctrl && key !== 'Escape'
+    const known = FRAME_KEYS.find((one) => one === key)
+    if (event.defaultPrevented || event.altKey || isTyped || !known || (known === 'k') !== ctrl) return
+    event.preventDefault()
+    port.postMessage({ kind: 'key', key: known, ctrl } satisfies FrameMessage)
+  })
+}

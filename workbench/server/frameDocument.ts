@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { FramedPlugin } from './pluginFolder'
+import type { StaticFile } from './staticFiles'
+
+/** The folder of the built runtime of frames, at the address of the client and at the origin of every plugin. */
+const RUNTIME_FOLDER = '/frame/'
+
+/** `frame.json`: the files of the runtime, and those of the modules that plugins import by their names. */
+const FrameFiles = z.object({ entry: z.string(), style: z.string(), imports: z.record(z.string(), z.string()) })
+
+/** The built runtime of frames. */
+export interface FrameRuntime extends z.output<typeof FrameFiles> {
+  /** Its files by URL path. */
+  files: ReadonlyMap<string, StaticFile>
+  /** The digest of each of its scripts by URL path. */
+  integrity: Readonly<Record<string, string>>
+}
+
+const digestOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** Finds the runtime of frames among the built files of the client; null if there is none. */
+export function readFrameRuntime(all: ReadonlyMap<string, StaticFile>): FrameRuntime | null {
+  const list = all.get(`${RUNTIME_FOLDER}frame.json`)
+  if (!list) return null
+  const files = new Map([...all].filter(([path]) => path.startsWith(RUNTIME_FOLDER) && !path.endsWith('.json')))
+  const scripts = [...files].filter(([path]) => path.endsWith('.js'))
+  return {
+    ...FrameFiles.parse(JSON.parse(list.plain.toString('utf8'))),
+    files,
+    integrity: Object.fromEntries(scripts.map(([path, { plain }]) => [path, digestOf(plain)])),
+  }
+}
+
+/** Path of the document of a plugin's frames. It changes with the plugin's files, so that no other is ever there. */
+export function documentPathOf(folder: string): string {
+  return `/${folder}/frame`
+}
+
+/** Features of browsers that the document refuses for itself and for everything in it. */
+const NO_FEATURES = [
+  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'clipboard-write'],
+  ...['compute-pressure', 'display-capture', 'encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope'],
+  ...['hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer'],
+  ...['microphone', 'midi', 'otp-credentials', 'payment', 'picture-in-picture', 'private-state-token-issuance'],
+  ...['private-state-token-redemption', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
+  ...['speaker-selection', 'storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
+]
+
+/** A document and its headers. */
+interface FrameDocument {
+  html: string
+  headers: Readonly<Record<string, string>>
+}
+
+/** The headers of everything at the origin of a plugin. Nothing there is a page but the document of its frames. */
+export const FRAME_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "sandbox; default-src 'none'",
+  // The documents of frames have no origin, so that their own files come from elsewhere.
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/**
+ * The document in which the widgets of a plugin are drawn, and its headers. `origin` is the plugin's own; `embedders`
+ * are the sources that may show it. The import map holds the digest of every script, so that the browser refuses one
+ * that differs from the manifest, whoever serves it and whenever it is imported.
+ */
+export function frameDocument(
+  { folder, integrity, network }: FramedPlugin,
+  runtime: FrameRuntime,
+  { origin, embedders }: { origin: string; embedders: string },
+): FrameDocument {
+  const at = (path: string) => `${origin}${path}`
+  const ofRuntime = (name: string) => at(RUNTIME_FOLDER + name)
+  const digests = { ...runtime.integrity, ...integrity }
+  const importMap = JSON.stringify({
+    imports: Object.fromEntries(Object.entries(runtime.imports).map(([name, file]) => [name, ofRuntime(file)])),
+    integrity: Object.fromEntries(Object.entries(digests).map(([path, digest]) => [at(path), digest])),
+  }).replaceAll('<', '\\u003c')
+  const policy = {
+    sandbox: 'allow-scripts',
+    'default-src': "'none'",
+    'script-src': [
+      ofRuntime(''),
+      at(`/${folder}/`),
+      `'sha256-${createHash('sha256').update(importMap).digest('base64')}'`,
+    ].join(' '),
+    'style-src': `${origin}/ 'unsafe-inline'`,
+    'font-src': `${ofRuntime('')} ${at(`/${folder}/`)} data:`,
+    'img-src': `${at(`/${folder}/`)} blob: data:`,
+    'connect-src': network.length > 0 ? network.join(' ') : "'none'",
+    // Without this line the browser would allow workers from wherever scripts may come.
+    'worker-src': "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'frame-ancestors': embedders,
+    // Keeps a plugin from making a document of its own by `srcdoc`, where the lockdown of the runtime would not hold.
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'default',
+  }
+  return {
+    html: [
+      '<!doctype html>',
+      '<meta charset="utf-8">',
+      '<title>Widget</title>',
+      `<script type="importmap">${importMap}</script>`,
+      `<link rel="stylesheet" href="${ofRuntime(runtime.style)}" crossorigin>`,
+      `<script type="module" src="${ofRuntime(runtime.entry)}" crossorigin></script>`,
+    ].join('\n'),
+    headers: {
+      ...FRAME_HEADERS,
+      'Content-Security-Policy': Object.entries(policy)
+        .map(([name, value]) => `${name} ${value}`)
+        .join('; '),
+      'Permissions-Policy': NO_FEATURES.map((feature) => `${feature}=()`).join(', '),
+      // A content security policy stops neither WebRTC nor look-ups of names and connections ahead of time. This does,
+      // in the document and in all documents within it (Chromium 152 and later; other browsers ignore it).
+      'Connection-Allowlist': `(${['response-origin', ...network.map((granted) => `"${granted}"`)].join(' ')})`,
+      'X-DNS-Prefetch-Control': 'off',
+      'Cache-Control': 'no-cache',
+    },
+  }
+}

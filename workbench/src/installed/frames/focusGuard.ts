@@ -1,0 +1,79 @@
+/**
+ * Keeps frames from taking the focus out of a field of the page. A script in a frame may focus its own document at any
+ * time, no flag of a sandbox and no `inert` prevents it, and what a person types would then go to the plugin. The focus
+ * may enter a frame by Tab or by the pointer over it. Otherwise it goes back to the field that had it, and a frame that
+ * takes it again and again has a fault.
+ */
+export interface FocusGuard {
+  /**
+   * Watches the element that holds a frame. `onThefts` is called at the third theft. Returns the function that ends it.
+   */
+  watch(holder: HTMLElement, onThefts: () => void): () => void
+}
+
+const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
+const MOST_THEFTS = 3
+/** Time after Tab in which the focus may enter a frame, in ms. */
+const TAB_PERIOD = 200
+/** Time between two looks, in ms: a frame that takes the focus while it is given back causes no event. */
+const LOOK_PERIOD = 100
+
+/** The element that has the focus, also within shadow trees. */
+function focusedIn(page: Document): Element | null {
+  let focused = page.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  return focused
+}
+
+/** Creates the guard of a page. */
+export function createFocusGuard(page: Document): FocusGuard {
+  const view = page.defaultView
+  const holders = new Map<HTMLElement, { thefts: number; onThefts: () => void }>()
+  let lastField: HTMLElement | null = null
+  let allowedUntil = 0
+  let timer: number | undefined
+
+  page.addEventListener('focusin', (event) => {
+    const [target] = event.composedPath()
+    if (target instanceof HTMLElement && holders.has(target)) return
+    lastField = target instanceof HTMLElement && target.matches(EDITABLE) ? target : null
+  })
+  page.addEventListener('keydown', ({ key }) => {
+    if (key === 'Tab') allowedUntil = performance.now() + TAB_PERIOD
+  })
+  page.addEventListener('pointerdown', () => {
+    lastField = null
+  })
+
+  function check(): void {
+    const holder = focusedIn(page)
+    const entry = holder instanceof HTMLElement ? holders.get(holder) : undefined
+    if (!holder || !entry || !lastField) return
+    if (performance.now() < allowedUntil || holder.matches(':hover') || !lastField.isConnected) {
+      lastField = null
+      return
+    }
+    entry.thefts += 1
+    view?.focus()
+    lastField.focus()
+    if (entry.thefts === MOST_THEFTS) entry.onThefts()
+  }
+  // `blur` of the window tells that a frame is getting the focus. It has it only after the event.
+  view?.addEventListener('blur', () => setTimeout(check))
+
+  return {
+    watch(holder, onThefts) {
+      holders.set(holder, { thefts: 0, onThefts })
+      timer ??= view?.setInterval(check, LOOK_PERIOD)
+      return () => {
+        holders.delete(holder)
+        if (holders.size === 0) {
+          view?.clearInterval(timer)
+          timer = undefined
+        }
+        // A frame that is removed takes the focus with it.
+        if (lastField?.isConnected && page.activeElement === page.body) lastField.focus()
+      }
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { messageFault, WidgetMessage, type PlainDataFault } from '@barn-workbench/plugin-sdk/host/protocol'
+import { RuntimeMessage, type FrameMessage } from './frameMessages'
+
+/** Messages of a frame that are taken in a second in the long run, and at once. */
+const MESSAGES_PER_SECOND = 100
+const MESSAGE_BURST = 300
+/** A frame that had more messages dropped within a second is stopped. */
+const FLOOD = 500
+/** A frame that sends a message above this size, in bytes, is stopped: each costs time and memory. */
+const HOSTILE_SIZE = 8 * 1024 * 1024
+/** Time without an answer after which a frame is covered, and after which its plugin is stopped, in ms. */
+const COVER_AFTER = 2_000
+const STOP_AFTER = 5_000
+/** Time that a frame has to start, in ms. */
+const START_WITHIN = 15_000
+/** The most that one look counts, in ms: a late one says that this side stood still. */
+const LONGEST_TICK = 1_500
+
+/** Why all frames of a plugin are taken off the page. */
+export type FrameFault =
+  | 'unresponsive'
+  | 'notStarted'
+  | 'tooManyMessages'
+  | 'hugeMessage'
+  | 'tookFocus'
+  | 'leftDocument'
+/** Why a message was dropped. */
+export type DropReason = 'tooMany' | 'wrongShape' | PlainDataFault
+/** How many messages were dropped, by reason. */
+export type Dropped = Partial<Record<DropReason, number>>
+/** Whether a frame answers: it has not yet, it does, or it has not for a while. */
+export type Liveness = 'starting' | 'answers' | 'silent'
+
+/** Judges what comes from one frame: which messages are taken, and whether it still answers. */
+export interface FrameGuard {
+  /** The message if it is taken, else null. An answer to a ping is not passed on. */
+  take(data: unknown, now: number): Exclude<FrameMessage, { kind: 'pong' }> | null
+  /**
+   * Looks at the time that has passed, once a second. Returns the number of a ping to send, or null. A late look counts
+   * for little: a computer that slept, or a busy machine, accuses nobody.
+   */
+  tick(now: number): number | null
+  /** Forgets an open ping, such as after the tab was hidden, where a browser may freeze frames. */
+  pause(): void
+  liveness(): Liveness
+  fault(): FrameFault | null
+  dropped(): Dropped
+}
+
+/** Creates a guard. It has no timer and no port: its time, in ms of any clock, is that of its caller. */
+export function createFrameGuard(begun: number): FrameGuard {
+  const dropped: Dropped = {}
+  const budget = createBudget(begun)
+  let liveness: Liveness = 'starting'
+  let fault: FrameFault | null = null
+  let tickedAt = begun
+  /** Time that was observed while the frame owed an answer; null while it owes none. */
+  let silence: number | null = null
+  let startTime = 0
+  let ping = 0
+  let second = { start: begun, drops: 0 }
+
+  function drop(reason: DropReason, now: number): null {
+    dropped[reason] = (dropped[reason] ?? 0) + 1
+    if (now - second.start > 1_000) second = { start: now, drops: 0 }
+    second.drops += 1
+    if (second.drops > FLOOD) fault ??= 'tooManyMessages'
+    return null
+  }
+
+  function observe(observed: number): number | null {
+    if (liveness === 'starting') {
+      startTime += observed
+      if (startTime > START_WITHIN) fault ??= 'notStarted'
+      return null
+    }
+    if (silence === null) {
+      silence = 0
+      return ++ping
+    }
+    silence += observed
+    if (silence >= STOP_AFTER) fault ??= 'unresponsive'
+    else if (silence >= COVER_AFTER) liveness = 'silent'
+    return null
+  }
+
+  return {
+    take(data, now) {
+      if (!budget.spend(now)) return drop('tooMany', now)
+      const found = messageFault(data)
+      if (found) {
+        if (isLarger(data, HOSTILE_SIZE)) fault ??= 'hugeMessage'
+        return drop(found, now)
+      }
+      const parsed = readMessage(data)
+      if (!parsed) return drop('wrongShape', now)
+      if (parsed.kind !== 'pong') return parsed
+      if (liveness === 'starting' || parsed.number === ping) {
+        liveness = 'answers'
+        silence = null
+      }
+      return null
+    },
+    tick(now) {
+      const observed = Math.min(now - tickedAt, LONGEST_TICK)
+      tickedAt = now
+      return observe(observed)
+    },
+    pause() {
+      silence = null
+    },
+    liveness: () => liveness,
+    fault: () => fault,
+    dropped: () => ({ ...dropped }),
+  }
+}
+
+/** A message in a shape that is known; null for any other. */
+function readMessage(data: unknown): FrameMessage | null {
+  const { kind } = (data ?? {}) as { kind?: unknown }
+  const shape = kind === 'pong' || kind === 'key' ? RuntimeMessage : WidgetMessage
+  return shape.safeParse(data).data ?? null
+}
+
+/** A budget of messages that fills again with time. */
+function createBudget(begun: number) {
+  let left = MESSAGE_BURST
+  let filledAt = begun
+  return {
+    spend(now: number): boolean {
+      left = Math.min(MESSAGE_BURST, left + ((now - filledAt) / 1_000) * MESSAGES_PER_SECOND)
+      filledAt = now
+      if (left < 1) return false
+      left -= 1
+      return true
+    },
+  }
+}
+
+/** Most values that are looked at to tell how large a message is. */
+const MOST_VALUES = 2_000_000
+/** What a value counts for besides its content, in bytes. */
+const VALUE_SIZE = 8
+
+/** Whether a value holds more bytes than a limit, by a rough count that ends there. */
+function isLarger(value: unknown, limit: number): boolean {
+  let size = 0
+  let values = 0
+  const left: unknown[] = [value]
+  while (left.length > 0 && size <= limit && values < MOST_VALUES) {
+    const part = left.pop()
+    values += 1
+    size += VALUE_SIZE + bytesOf(part)
+    if (isContainer(part)) for (const inner of Object.values(part)) left.push(inner)
+  }
+  return size > limit || values >= MOST_VALUES
+}
+
+function bytesOf(part: unknown): number {
+  if (typeof part === 'string') return part.length
+  if (part instanceof ArrayBuffer || ArrayBuffer.isView(part)) return part.byteLength
+  return part instanceof Blob ? part.size : 0
+}
+
+function isContainer(part: unknown): part is object {
+  return typeof part === 'object' && part !== null && !ArrayBuffer.isView(part)
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { HostMessage, Snapshots, WidgetMessage } from '@barn-workbench/plugin-sdk/host/protocol'
+import type { WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
+
+/** The keys of the workbench that also work while a frame has the focus. None of them changes anything. */
+export const FRAME_KEYS = ['Escape', 'k', '?'] as const
+
+/**
+ * What the runtime of a frame sends besides the messages of its widget: the answer to a ping, and a key of the
+ * workbench that was pressed in the frame.
+ */
+export const RuntimeMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('pong'), number: z.int().min(0) }),
+  z.strictObject({ kind: z.literal('key'), key: z.enum(FRAME_KEYS), ctrl: z.boolean() }),
+])
+export type RuntimeMessage = z.output<typeof RuntimeMessage>
+
+/** All that can come from a frame. */
+export type FrameMessage = WidgetMessage | RuntimeMessage
+
+/** The widget that a frame runs. Paths are below the origin of the plugin. */
+export interface StartMessage {
+  kind: 'start'
+  widget: WidgetIdentity
+  module: string
+  styles: readonly string[]
+  /** The path below which the workbench is served, for links. */
+  basePath: string
+  snapshots: Snapshots
+}
+
+/** All that is sent into a frame. */
+export type ToFrame = HostMessage | StartMessage | { kind: 'ping'; number: number }
+
+/** The content of the one message to the window of a frame, which brings the port of all others. */
+export const CONNECT = 'connect'

@@ -1,0 +1,195 @@
+import { createWritable, serveWidget, type WidgetServices } from '@barn-workbench/plugin-sdk/host'
+import type { Snapshots, WidgetMessage } from '@barn-workbench/plugin-sdk/host/protocol'
+import type { WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
+import { BASE_PATH } from '../../environment/basePath'
+import { createBrowserChannel, createBrowserStorage } from '../../environment/browserStorage'
+import { RUNNING, type RunningWidget } from '../runInPage'
+import { createFocusGuard, type FocusGuard } from './focusGuard'
+import type { FrameFault } from './frameGuard'
+import type { StartMessage } from './frameMessages'
+import { createGate, type Gate, type GatedPort } from './gate'
+import { openFrame } from './openFrame'
+import { createPluginFrames, type PluginFrames } from './pluginFrames'
+import { createStrikes } from './strikes'
+import { createWindowMessages, type WindowMessages } from './windowMessages'
+
+/*
+ * Widgets of plugins that the workbench does not trust. `openFrame` makes a sandboxed frame with a document at the
+ * origin of the plugin, which `server/frameDocument` writes and `frame/runtime` brings to life. All messages pass the
+ * gate (`gateWorker`, with a `frameGuard` for each frame) before `serveWidget` sees them, as it sees those of widgets
+ * in the page. `pluginFrames` stops all frames of a plugin that has a fault, in all tabs, and `strikes` remembers it;
+ * `focusGuard` and `windowMessages` watch for what does not pass the gate.
+ */
+
+/** What the frames of a page share. */
+interface PageFrames {
+  gate: Gate
+  frames: PluginFrames
+  focusGuard: FocusGuard
+  windowMessages: WindowMessages
+}
+
+let shared: PageFrames | undefined
+
+/** The frames of this page, from the first one on. */
+export function pageFrames(): PageFrames {
+  shared ??= {
+    gate: createGate(() => new Worker(new URL('./gateWorker.ts', import.meta.url), { type: 'module' }), document),
+    frames: createPluginFrames(createStrikes(createBrowserStorage(), Date.now), createBrowserChannel('plugin-frames')),
+    focusGuard: createFocusGuard(document),
+    windowMessages: createWindowMessages(window),
+  }
+  return shared
+}
+
+/** Distance from the screen at which a frame begins to load. */
+const NEAR = '200px'
+
+interface RunOptions {
+  widget: WidgetIdentity
+  /** URL of the document of the plugin's frames. */
+  document: string
+  /** URLs of the module of the widget and of its style sheets. */
+  module: string
+  styles: readonly string[]
+  /** The title of the widget. */
+  label: string
+  calls: readonly string[]
+  snapshots: Snapshots
+  services: () => WidgetServices
+  /** Somebody has pressed a key of the workbench in the frame. */
+  onKey: (key: string, ctrl: boolean) => void
+}
+
+/** Runs a widget in a frame of its plugin's origin, until its end or until the plugin is stopped. */
+export function runInFrame(
+  options: RunOptions,
+  { gate, frames, focusGuard, windowMessages } = pageFrames(),
+): RunningWidget {
+  const { widget, label, calls, services, onKey } = options
+  const { pluginId } = widget
+  const health = createWritable(RUNNING)
+  const { port1, port2 } = new MessageChannel()
+  let latest = options.snapshots
+  let port: GatedPort | undefined
+  let isStarted = false
+  let isMounted = false
+  let hasEnded = false
+  let receive: (message: WidgetMessage) => void = () => undefined
+  const fault = (kind: FrameFault) => frames.stop(pluginId, kind)
+
+  /** Has the gate watch the frame, whose document loads from now on; unless the plugin is turned off. */
+  async function open(): Promise<void> {
+    const standing = await frames.standingOf(pluginId)
+    if (hasEnded) return
+    if (standing.isOff) return void health.set({ kind: 'stopped', standing })
+    frame.load()
+    port = gate.open(port1, {
+      onMessage(message) {
+        if (message.kind === 'key') return onKey(message.key, message.ctrl)
+        if (message.kind === 'mounted') isMounted = true
+        receive(message)
+      },
+      onLiveness(liveness) {
+        if (liveness === 'answers' && !isStarted) {
+          isStarted = true
+          port?.send(startMessage(options, latest))
+        }
+        health.set(liveness === 'silent' ? { kind: 'silent' } : RUNNING)
+      },
+      onFault: fault,
+      onDropped: (dropped) =>
+        services().log('warning', `Messages of the widget were dropped: ${JSON.stringify(dropped)}`),
+    })
+  }
+  const served = serveWidget({
+    channel: {
+      // Before the start, the widget has the latest values by that.
+      send: (message, transfer) => {
+        if (isStarted) port?.send(message, transfer)
+      },
+      receive(listener) {
+        receive = listener
+      },
+      close: () => port?.close(),
+    },
+    calls,
+    services,
+    onDropped: (reason) => services().log('warning', `A message of the widget was dropped: ${reason}`),
+  })
+  const frame = openFrame({ url: options.document, label, port: port2, onNavigate: () => fault('leftDocument') })
+  const element = document.createElement('div')
+  element.style.height = '100%'
+  element.append(frame.holder)
+  const ends = [
+    onceSeen(element, () => void open()),
+    focusGuard.watch(frame.holder, () => fault('tookFocus')),
+    windowMessages.watch(frame.element, () => fault('tooManyMessages')),
+    shieldFromDrags(frame.element),
+  ]
+
+  function remove(): void {
+    hasEnded = true
+    unregister()
+    frame.holder.remove()
+    for (const end of ends) end()
+    served.close()
+  }
+  const unregister = frames.add({
+    pluginId,
+    stop(current) {
+      remove()
+      health.set({ kind: 'stopped', standing: current })
+    },
+  })
+  return {
+    element,
+    health,
+    served: {
+      ...served,
+      publish(snapshots) {
+        latest = { ...latest, ...snapshots }
+        served.publish(snapshots)
+      },
+    },
+    isMounted: () => isMounted,
+    end() {
+      remove()
+      element.remove()
+    },
+  }
+}
+
+function startMessage({ widget, module, styles }: RunOptions, snapshots: Snapshots): StartMessage {
+  return { kind: 'start', widget, module, styles, basePath: BASE_PATH, snapshots }
+}
+
+/** Calls a function once an element is on screen, or soon will be. Returns the function that ends the waiting. */
+function onceSeen(element: Element, listener: () => void): () => void {
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      listener()
+    },
+    { rootMargin: NEAR },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}
+
+/** Lets a pointer that is dragging something of the page pass over a frame, which would swallow its movements. */
+function shieldFromDrags(frame: HTMLIFrameElement): () => void {
+  const cover = () => (frame.style.pointerEvents = 'none')
+  const uncover = () => (frame.style.pointerEvents = '')
+  const listeners = [
+    ['pointerdown', cover],
+    ['pointerup', uncover],
+    ['pointercancel', uncover],
+    ['blur', uncover],
+  ] as const
+  for (const [event, listener] of listeners) window.addEventListener(event, listener, true)
+  return () => {
+    for (const [event, listener] of listeners) window.removeEventListener(event, listener, true)
+  }
+}
