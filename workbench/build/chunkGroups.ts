@@ -70,18 +70,19 @@ export const chunkGroups = [
   // Kits that only some plugins of third parties load.
   { name: 'widget-chart', test: /plugin-sdk\/(?:src\/)?widget\/chart(?:\/|$)/ },
   { name: 'widget-list', test: /plugin-sdk\/(?:src\/)?widget\/list(?:\/|$)/ },
-  { name: 'widget-picture', test: /plugin-sdk\/(?:src\/)?widget\/picture(?:\/|$)/ },
+  { name: 'widget-picture', test: /plugin-sdk\/(?:src\/)?(?:widget\/picture(?:\/|$)|camera\/picture\.css\?inline)/ },
   // Only plugins of third parties load it, beside the modules that they share with the client.
   {
     name: 'widget-api',
     test: /plugin-sdk\/src\/widget\/(index|react|messageText|WidgetHost|kit\/\w+)\.tsx?$|virtual:host-module/,
   },
   // Charts and stages need it; as charts are also shared with plugins, it would be in the shell.
-  { name: 'canvas', test: /plugin-sdk\/src\/canvas\/(?!seriesColor)/ },
+  { name: 'canvas', test: /plugin-sdk\/src\/canvas\/(?!seriesColor)|\/core\/src\/numbers\// },
   { name: 'rich-text', test: /plugin-sdk\/src\/richText\// },
   // All that the first screen needs, in two files: in many small ones it compresses worse.
   { name: 'vendor', test: /node_modules\//, ...initial },
-  { name: 'shell', ...initial },
+  // What screens share with plugins would be in the shell, as all that plugins share.
+  { name: 'shell', test: /^(?!.*\/plugin-sdk\/src\/(?:camera\/picture|share\/downloadBlob))/i, ...initial },
   { name: messagesFile, debugName: 'messages' },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: IN_TWO },
   { name: 'definitions', test: DEFINITIONS, minShareCount: IN_TWO },

@@ -24,7 +24,8 @@ export function instantFormatOf(locale: string, zone: TimeZone, now: () => numbe
       return format.format(withinDates(instant))
     }
   }
-  const dayAndTime = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  const minute = { hour: '2-digit', minute: '2-digit' } as const
+  const dayAndTime = { day: 'numeric', month: 'short', ...minute } as const
   const yearOf = (instant: number) => new Date(zone.toLocal(instant)).getUTCFullYear()
   const yearWhereOther = (options: Intl.DateTimeFormatOptions) => {
     const [ofThisYear, withYear] = [formatter(options), formatter({ ...options, year: 'numeric' })]
@@ -35,6 +36,6 @@ export function instantFormatOf(locale: string, zone: TimeZone, now: () => numbe
     dayAndTime: yearWhereOther(dayAndTime),
     dayAndSecond: yearWhereOther({ ...dayAndTime, second: '2-digit' }),
     day: formatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
-    time: formatter({ hour: '2-digit', minute: '2-digit' }),
+    time: formatter(minute),
   }
 }
