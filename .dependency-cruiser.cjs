@@ -13,7 +13,7 @@ const ROOMS = [
 ].flatMap((rooms) => rooms.split(' '))
 /** The files behind the root of the SDK, with which manifests are written. Each may import only others of them. */
 const SDK_ROOT =
-  '^plugin-sdk/src/(define/|time/|index\\.ts$|artifact/artifactKind\\.ts$|requests/(barnCalls|sharedCall)\\.ts$|writes/newUuid\\.ts$)'
+  '^plugin-sdk/src/(define/|time/|index\\.ts$|artifact/artifactKind\\.ts$|requests/(barnCalls|outlinesSince|sharedCall)\\.ts$|writes/newUuid\\.ts$)'
 /** The files of a plugin that load with its manifest. */
 const MANIFEST_FILES = [
   '^plugins/[^/]+/src/(manifest|actions|intents|permissions|paths)\\.ts$',

@@ -65,7 +65,8 @@ export {
   type SettingEntity,
 } from './define/settings'
 export { artifactKindOf, type ArtifactKind } from './artifact/artifactKind'
-export { allCameras, allRegions, CAMERAS_REFRESH, outlinesSince, REGIONS_REFRESH } from './requests/barnCalls'
+export { allCameras, allRegions, CAMERAS_REFRESH, REGIONS_REFRESH } from './requests/barnCalls'
+export { outlinesSince } from './requests/outlinesSince'
 export { sharedCall, sharedDocuments, type SharedCall } from './requests/sharedCall'
 export { GREATEST_TIME, SHORTEST_SPAN } from './time/timeView'
 export { newUuid } from './writes/newUuid'

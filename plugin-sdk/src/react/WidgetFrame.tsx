@@ -90,18 +90,14 @@ function Actions({ actions = NO_ACTIONS, tools }: Pick<WidgetFrameProps, 'action
  */
 export function WidgetFrame(props: WidgetFrameProps) {
   const { state, title, leadsTo, badge, updatedAt, actions, tools, flush, keepsContent, children } = props
+  const { kind } = state
   const heading = useHeading(title)
-  const showsContent = state.kind === 'content' || state.kind === 'stale'
+  const showsContent = kind === 'content' || kind === 'stale'
   return (
-    <section
-      className={classes.frame}
-      aria-label={heading}
-      aria-busy={state.kind === 'loading'}
-      data-view-state={state.kind}
-    >
+    <section className={classes.frame} aria-label={heading} aria-busy={kind === 'loading'} data-view-state={kind}>
       <header className={classes.header}>
         <FrameTitle leadsTo={leadsTo}>{heading}</FrameTitle>
-        {(showsContent || state.kind === 'empty') && badge}
+        {(showsContent || kind === 'empty') && badge}
         <span className={classes.spring} />
         <Actions actions={actions} tools={tools} />
         {showsContent && <DataAge state={state} updatedAt={updatedAt} />}

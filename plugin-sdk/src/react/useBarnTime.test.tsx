@@ -5,7 +5,8 @@ import { instanceInfo } from '@barn-workbench/core/contract'
 import { definePlugin } from '../define/definePlugin'
 import { answer, createFakeInstance } from '../testing'
 import { renderInWorkbench } from '../testing/renderInWorkbench'
-import { browserTimeZone, useBarnTime, useTimeInWords } from './useBarnTime'
+import { browserTimeZone, useBarnTime } from './useBarnTime'
+import { useTimeInWords } from './useTimeInWords'
 
 const locale = async () => ({ default: {} })
 const plugin = definePlugin({ id: 'test', locale: { en: locale, de: locale } })

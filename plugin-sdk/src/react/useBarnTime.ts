@@ -1,24 +1,13 @@
 import { useMemo } from 'react'
 import { cameraTime } from '@barn-workbench/core/schema'
-import { DAY, MINUTE, SECOND, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
+import { DAY, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import { useLocale } from '../context/messages'
 import { useTimeZone } from '../context/useInstance'
-import { instantFormatOf } from '../time/barnTimeFormat'
-import { dateTimeFormat } from '../time/intlFormats'
+import { instantFormatOf, type InstantFormat } from '../time/barnTimeFormat'
 import { useClock, useClockOffset } from './useNow'
 
 /** Formats instants, ms since the epoch, in the barn's time zone. @public */
-export interface BarnTimeFormat {
-  /** Date with the day of the week, and time to the second. */
-  exact(instant: number): string
-  /** Day and month, with the year if it is not this one, and time to the minute. */
-  dayAndTime(instant: number): string
-  /** Day and month, with the year if it is not this one, and time to the second. */
-  dayAndSecond(instant: number): string
-  /** Day of the week, day, month and year. */
-  day(instant: number): string
-  /** Time to the minute. */
-  time(instant: number): string
+export interface BarnTimeFormat extends InstantFormat {
   /** Name of the barn's time zone if it differs from the time of this browser, else null. */
   readonly foreignZone: string | null
   /** A time for readers away from the barn: with the name of the barn's zone if it is a foreign one. */
@@ -62,24 +51,6 @@ export function useBarnTime(): BarnTimeFormat {
       },
     }
   }, [locale, zone, clock])
-}
-
-/**
- * Writes a time in words, as a field for a time shows it until one types; without the seconds of a whole minute. A zone
- * that is not this browser's is added by its short name, which a field has room for.
- */
-export function useTimeInWords(): (time: number) => string {
-  const locale = useLocale()
-  const zone = useTimeZone()
-  const { dayAndTime, dayAndSecond, foreignZone } = useBarnTime()
-  const shortZone = (time: number) =>
-    dateTimeFormat(locale, { timeZone: zone.name, timeZoneName: 'short' })
-      .formatToParts(time)
-      .find(({ type }) => type === 'timeZoneName')?.value
-  return (time) => {
-    const words = time % MINUTE < SECOND ? dayAndTime(time) : dayAndSecond(time)
-    return foreignZone === null ? words : `${words} ${shortZone(time) ?? foreignZone}`
-  }
 }
 
 /**

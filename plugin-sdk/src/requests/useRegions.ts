@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { regions } from '@barn-workbench/core/contract'
 import type { RegionMapping, RegionSpecification, RegionType } from '@barn-workbench/core/schema'
-import { outlinesSince, PRESENT_OUTLINES, REGIONS_REFRESH, SHOWN_OF_REGIONS } from './barnCalls'
+import { PRESENT_OUTLINES, REGIONS_REFRESH, SHOWN_OF_REGIONS } from './barnCalls'
+import { outlinesSince } from './outlinesSince'
 import { useCall } from './useCall'
 import type { CallOptions } from './useInstanceQuery'
 

@@ -1,7 +1,7 @@
 import { withinDates, type TimeZone } from '@barn-workbench/core/time'
 import { dateTimeFormat } from './intlFormats'
 
-/** Formats instants, ms since the epoch, in the barn's time zone. */
+/** Formats instants, ms since the epoch, in the barn's time zone. @public */
 export interface InstantFormat {
   /** Date with the day of the week, and time to the second. */
   exact(instant: number): string

@@ -24,8 +24,8 @@ function tried<T>(ask: () => T): T | null {
  * Creates a channel for messages between the tabs of this browser. If the browser has none, or refuses it, each tab
  * works alone.
  */
-export function createBrowserChannel(name = NAME): TabChannel {
-  const channel = tried(() => new BroadcastChannel(name))
+export function createBrowserChannel(): TabChannel {
+  const channel = tried(() => new BroadcastChannel(NAME))
   if (!channel) return { post: () => undefined, subscribe: () => () => undefined }
   return {
     post: (message) => void tried(() => channel.postMessage(message)),

@@ -51,14 +51,14 @@ export async function loadPlugins(manifests: Readonly<Record<string, LoadManifes
 /** Notes in the client's log why plugins are left out. */
 export function logFaultyPlugins(faulty: readonly FaultyPlugin[], log: Pick<Log, 'write'>): void {
   for (const { name, fault } of faulty) {
-    const reason = [fault.reason, ...Object.values(fault.params ?? {})].join(', ')
+    const reason = [fault.reason, ...Object.values(fault.params)].join(', ')
     log.write({ level: 'ERROR', tag: 'Plugin', message: `The plugin ${name} could not be loaded: ${reason}` })
   }
 }
 
 function faultOfFailure(error: unknown): ManifestFault {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  return { reason: 'failed', params: { message }, ...(stack !== undefined && { stack }) }
+  return { reason: 'failed', params: { message }, stack }
 }
 
 /** The reason why a plugin is left out. Each reason has a sentence, `catalogue.fault.<reason>`, that needs `params`. */
@@ -76,7 +76,7 @@ interface ManifestFault {
     | `installed.${PluginFault}`
   params: Record<string, string>
   /** The stack of the error, if there was one. */
-  stack?: string
+  stack?: string | undefined
 }
 
 export type CheckedManifest = { plugin: PluginDefinition } | { fault: ManifestFault }

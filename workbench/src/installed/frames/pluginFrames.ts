@@ -12,6 +12,11 @@ export interface OpenFrame {
 /** The standing travels with the notice: another tab may see the change of the storage later than the notice. */
 type Notice = { kind: 'stop'; pluginId: string; standing: PluginStanding } | { kind: 'start'; pluginId: string }
 
+/** A message among those of all parts of the workbench. */
+interface Message {
+  pluginFrames: Notice
+}
+
 /** The frames of all plugins, in all tabs. */
 export interface PluginFrames {
   add(frame: OpenFrame): () => void
@@ -37,12 +42,12 @@ export function createPluginFrames(strikes: Strikes, channel: TabChannel): Plugi
     for (const listener of [...listeners]) listener(pluginId)
   }
   channel.subscribe((message) => {
-    const notice = message as Notice
-    if (notice.kind === 'stop') {
+    const notice = (message as Partial<Message> | null)?.pluginFrames
+    if (notice?.kind === 'stop') {
       strikes.set(notice.pluginId, notice.standing)
       stopHere(notice.pluginId, notice.standing)
     }
-    if (notice.kind === 'start') {
+    if (notice?.kind === 'start') {
       forgive(notice.pluginId)
       startHere(notice.pluginId)
     }
@@ -50,7 +55,7 @@ export function createPluginFrames(strikes: Strikes, channel: TabChannel): Plugi
   function forgive(pluginId: string): void {
     if (strikes.of(pluginId).isOff) strikes.forgive(pluginId)
   }
-  const tell = (notice: Notice) => channel.post(notice)
+  const tell = (notice: Notice) => channel.post({ pluginFrames: notice } satisfies Message)
   return {
     add(frame) {
       frames.add(frame)

@@ -35,7 +35,7 @@ let shared: PageFrames | undefined
 export function pageFrames(): PageFrames {
   shared ??= {
     gate: createGate(() => new Worker(new URL('./gateWorker.ts', import.meta.url), { type: 'module' }), document),
-    frames: createPluginFrames(createStrikes(createBrowserStorage(), Date.now), createBrowserChannel('plugin-frames')),
+    frames: createPluginFrames(createStrikes(createBrowserStorage(), Date.now), createBrowserChannel()),
     focusGuard: createFocusGuard(document),
     windowMessages: createWindowMessages(window),
   }

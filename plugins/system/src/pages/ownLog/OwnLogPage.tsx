@@ -1,7 +1,8 @@
 import { Button, Select } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { LOG_FLUSH_PERIOD, type LogEntry } from '@barn-workbench/core/log'
+import type { LogEntry } from '@barn-workbench/core/log'
+import { SECOND } from '@barn-workbench/core/time'
 import {
   browserTimeZone,
   downloadBlob,
@@ -32,6 +33,8 @@ import {
 import { LevelSelect, LogExport, LogSearch } from '../../log/LogTools'
 import { useDeviceTime } from '../../parts/useDeviceTime'
 
+/** Period in which the sessions of other tabs are read again, in ms: they are written as often. */
+const READ_PERIOD = 10 * SECOND
 /** Nothing is chosen of a filter. */
 const ALL = ''
 
@@ -193,7 +196,7 @@ interface LogSession {
  */
 function useOwnLog(): readonly LogSession[] | undefined {
   const { log } = useWorkbench()
-  const now = useNow(LOG_FLUSH_PERIOD)
+  const now = useNow(READ_PERIOD)
   const current = useSyncExternalStore(log.subscribe, log.entries)
   const [stored, setStored] = useState<readonly { session: string; entries: readonly LogEntry[] }[]>()
   const isEmpty = current.length === 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outlinesSince } from './barnCalls'
+import { outlinesSince } from './outlinesSince'
 
 test('outlines of a moment are asked for by the change before it, those of now by none', () => {
   const changes = [0, 100, 200]
