@@ -118,6 +118,7 @@ test('the document of a frame allows its own files and those of the runtime by t
   expect(policy).toContain("connect-src 'none'; worker-src 'none'; base-uri 'none'; form-action 'none'")
   expect(policy).toMatch(/require-trusted-types-for 'script'; trusted-types default$/)
   expect(response.headers.get('connection-allowlist')).toBe('(response-origin)')
+  expect(response.headers.get('origin-agent-cluster')).toBe('?1')
   expect(response.headers.get('permissions-policy')).toContain('camera=()')
   const script = await fetch(`${base}/${plugin?.folder}/one.js`)
   expect(script.headers.get('content-security-policy')).toBe("sandbox; default-src 'none'")

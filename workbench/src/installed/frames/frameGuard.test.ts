@@ -54,6 +54,17 @@ test.each([
   expect(guard.fault()).toBe('hugeMessage')
 })
 
+test('a small message that holds itself, or one part again and again, is dropped, and no fault', () => {
+  const guard = createFrameGuard(0)
+  const cyclic: { kind: string; self?: unknown } = { kind: 'show' }
+  cyclic.self = cyclic
+  let repeated: unknown = ['again']
+  for (let level = 0; level < 12; level++) repeated = [repeated, repeated, repeated, repeated]
+  expect(guard.take(cyclic, 0)).toBeNull()
+  expect(guard.take({ kind: 'show', state: repeated }, 0)).toBeNull()
+  expect(guard.fault()).toBeNull()
+})
+
 /** A frame that has started, and looks once a second up to a time. */
 function startedGuard() {
   const guard = createFrameGuard(0)

@@ -142,13 +142,21 @@ const MOST_VALUES = 2_000_000
 /** What a value counts for besides its content, in bytes. */
 const VALUE_SIZE = 8
 
-/** Whether a value holds more bytes than a limit, by a rough count that ends there. */
+/**
+ * Whether a value holds more bytes than a limit, by a rough count that ends there. What is in it several times, or in
+ * itself, counts once, as it takes memory once.
+ */
 function isLarger(value: unknown, limit: number): boolean {
   let size = 0
   let values = 0
   const left: unknown[] = [value]
+  const known = new Set<object>()
   while (left.length > 0 && size <= limit && values < MOST_VALUES) {
     const part = left.pop()
+    if (isContainer(part)) {
+      if (known.has(part)) continue
+      known.add(part)
+    }
     values += 1
     size += VALUE_SIZE + bytesOf(part)
     if (isContainer(part)) for (const inner of Object.values(part)) left.push(inner)
