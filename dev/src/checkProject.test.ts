@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readPackage } from '@barn-workbench/workbench/pluginPackage'
 import { checkProject } from './checkProject'
@@ -84,6 +84,11 @@ test('a plugin without mistakes passes, and is packed as one minified module', a
   expect(code).not.toContain('comment')
 })
 
+test('the examples that nothing builds pass, with and without pictures', async () => {
+  for (const name of ['hello-barn', 'open-incidents'])
+    expect(await checkProject(resolve(import.meta.dirname, '../../examples/plugins', name), false)).toBe(true)
+})
+
 const withCode = (change: (code: string) => string) => ({ 'src/count.js': change(CODE) })
 const { en, de } = MANIFEST.messages
 
@@ -141,6 +146,12 @@ test.each([
     MANIFEST,
     withCode((code) => code.replace('const list', "host.picture('c1', { width: 160 })\n    const list")),
     'the code makes cameras.still, which is not named',
+  ],
+  [
+    'pictures that no code shows',
+    { ...MANIFEST, calls: ['incidents.query', 'cameras.still'] },
+    withCode((code) => code),
+    'no code makes cameras.still',
   ],
   [
     'a widget that asks for no permission',

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@barn-workbench/core/contract'
-import { callOfPlugins } from '@barn-workbench/core/plugins'
+import { callOfPlugins, PICTURE_CALL } from '@barn-workbench/core/plugins'
 import { errorStatus, ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Channel } from '../channel'
 import {
@@ -157,7 +157,7 @@ function performersOf(services: WidgetServices, calls: readonly string[]): Perfo
     },
     pickTime: () => services.pickTime(),
     picture: async ({ cameraId, time, width }) => {
-      requireCall(calls, 'cameras.still')
+      requireCall(calls, PICTURE_CALL)
       return await services.picture(cameraId, time, width)
     },
     readStorage: ({ key }) => services.readStorage(key),
