@@ -73,6 +73,17 @@ test('answers a call of the manifest, and refuses any other and a wrong input', 
   expect(services.call).toHaveBeenCalledTimes(1)
 })
 
+test('a call that the manifest does not name is in the log, once', async () => {
+  const { host, services } = connect()
+  for (let count = 0; count < 2; count++) await host.call('cameras.query', ALL).catch(() => undefined)
+  host.query('artifacts.query', ALL).subscribe(() => undefined)
+  await host.call('incidents.query', { body: { limit: 'all' } } as never).catch(() => undefined)
+  expect(services.log.mock.calls).toEqual([
+    ['warning', 'The call cameras.query was refused: the manifest does not name it.'],
+    ['warning', 'The call artifacts.query was refused: the manifest does not name it.'],
+  ])
+})
+
 test('calls that no plugin may make are refused though a manifest names them', async () => {
   const { host } = connect(['accounts.query', 'incidents.constructor', 'system.reboot'])
   for (const id of ['accounts.query', 'incidents.constructor', 'system.reboot'])

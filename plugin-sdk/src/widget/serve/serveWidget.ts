@@ -30,6 +30,8 @@ import { readCallInput, type CallInput } from './callInput'
 /** Requests of one widget that are open at once, and queries that it watches. More are refused. */
 const MAXIMUM_REQUESTS = 40
 const MAXIMUM_WATCHES = 40
+/** Calls of which the log says that the manifest does not name them. */
+const MAXIMUM_NOTED = 20
 /** Time between two calls of a query, in ms: by default and at least. */
 const DEFAULT_REFRESH = 60_000
 const MINIMUM_REFRESH = 5_000
@@ -123,16 +125,26 @@ function knownState(state: WidgetViewState): WidgetViewState {
 const refused = (code: 'request/forbidden' | 'request/too-many' | 'request/not-found') =>
   new ProblemError({ code, params: {} })
 
-/** A call that the manifest names, with its input. Throws for any other, and for an input that does not fit it. */
-function allowedCall(calls: readonly string[], id: string, input: unknown): { endpoint: Endpoint; input: CallInput } {
-  const endpoint = calls.includes(id) ? callOfPlugins(id) : undefined
-  if (!endpoint) throw refused('request/forbidden')
-  return { endpoint, input: readCallInput(endpoint, input) }
+/** Throws unless a widget may make a call. */
+type RequireCall = (id: string) => void
+
+/** Refuses the calls that the manifest does not name. `note` is told once of each. */
+function createRequireCall(calls: readonly string[], note: (text: string) => void): RequireCall {
+  const noted = new Set<string>()
+  return (id) => {
+    if (calls.includes(id)) return
+    if (!noted.has(id) && noted.size < MAXIMUM_NOTED) note(`The call ${id} was refused: the manifest does not name it.`)
+    noted.add(id)
+    throw refused('request/forbidden')
+  }
 }
 
-/** Throws unless the manifest names a call, by which it says what else the widget gets of the barn. */
-function requireCall(calls: readonly string[], id: string): void {
-  if (!calls.includes(id)) throw refused('request/forbidden')
+/** A call that the widget may make, with its input. Throws for any other, and for an input that does not fit it. */
+function allowedCall(requireCall: RequireCall, id: string, input: unknown): { endpoint: Endpoint; input: CallInput } {
+  requireCall(id)
+  const endpoint = callOfPlugins(id)
+  if (!endpoint) throw refused('request/forbidden')
+  return { endpoint, input: readCallInput(endpoint, input) }
 }
 
 type RequestOf<Method> = Extract<WidgetRequest, { method: Method }>
@@ -141,10 +153,10 @@ type Performers = {
 }
 
 /** Fulfils the requests of a widget. Each rejects with the reason why it is refused. */
-function performersOf(services: WidgetServices, calls: readonly string[]): Performers {
+function performersOf(services: WidgetServices, requireCall: RequireCall): Performers {
   return {
     call: async ({ endpoint: id, input: given }, signal) => {
-      const { endpoint, input } = allowedCall(calls, id, given)
+      const { endpoint, input } = allowedCall(requireCall, id, given)
       return await services.call(endpoint, input, signal)
     },
     intent: ({ intent, input }) => services.intent(intent, input),
@@ -152,12 +164,12 @@ function performersOf(services: WidgetServices, calls: readonly string[]): Perfo
     dialog: ({ dialog }) => services.openDialog(dialog),
     menu: ({ items, anchor }) => services.openMenu(items, anchor),
     pickCamera: async ({ anchor }) => {
-      requireCall(calls, 'cameras.query')
+      requireCall('cameras.query')
       return await services.pickCamera(anchor)
     },
     pickTime: () => services.pickTime(),
     picture: async ({ cameraId, time, width }) => {
-      requireCall(calls, PICTURE_CALL)
+      requireCall(PICTURE_CALL)
       return await services.picture(cameraId, time, width)
     },
     readStorage: ({ key }) => services.readStorage(key),
@@ -177,7 +189,7 @@ interface ServeOptions {
 }
 
 /** The queries of a widget that the workbench watches. */
-function createWatches(calls: readonly string[], send: (message: HostMessage) => void) {
+function createWatches(requireCall: RequireCall, send: (message: HostMessage) => void) {
   const watches = createWritable<readonly WidgetWatch[]>([])
   return {
     all: watches,
@@ -186,7 +198,7 @@ function createWatches(calls: readonly string[], send: (message: HostMessage) =>
         const known = watches.get()
         if (known.length >= MAXIMUM_WATCHES || known.some((watch) => watch.id === id)) throw refused('request/too-many')
         const period = Math.max(MINIMUM_REFRESH, refresh ?? DEFAULT_REFRESH)
-        watches.set([...known, { id, ...allowedCall(calls, endpoint, input), refresh: period, refreshes: 0 }])
+        watches.set([...known, { id, ...allowedCall(requireCall, endpoint, input), refresh: period, refreshes: 0 }])
       } catch (error) {
         const problem = widgetProblemOf(error)
         send({ kind: 'data', id, state: { data: undefined, updatedAt: null, problem, isLoading: false } })
@@ -204,7 +216,7 @@ function createWatches(calls: readonly string[], send: (message: HostMessage) =>
 
 /** The requests of a widget that are being answered. */
 function createAnswers(
-  { calls, services }: Pick<ServeOptions, 'calls' | 'services'>,
+  { requireCall, services }: { requireCall: RequireCall; services: ServeOptions['services'] },
   send: (message: HostMessage, transfer?: readonly Transferable[]) => void,
 ) {
   const open = new Map<number, AbortController>()
@@ -214,7 +226,7 @@ function createAnswers(
       try {
         if (open.has(id) || open.size >= MAXIMUM_REQUESTS) throw refused('request/too-many')
         open.set(id, controller)
-        const perform = performersOf(services(), calls)[request.method]
+        const perform = performersOf(services(), requireCall)[request.method]
         const value = await perform(request as never, controller.signal)
         const transfer = typeof ImageBitmap !== 'undefined' && value instanceof ImageBitmap ? [value] : []
         if (!controller.signal.aborted) send({ kind: 'reply', id, value: value ?? null }, transfer)
@@ -240,8 +252,9 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
   const loadedAt = new Map<number, number>()
   const sent = new Map<SnapshotName, unknown>()
   const send = (message: HostMessage, transfer: readonly Transferable[] = []) => channel.send(message, transfer)
-  const watches = createWatches(calls, send)
-  const answers = createAnswers({ calls, services }, send)
+  const requireCall = createRequireCall(calls, (text) => services().log('warning', text))
+  const watches = createWatches(requireCall, send)
+  const answers = createAnswers({ requireCall, services }, send)
   const change = (part: Partial<WidgetView>) => view.set({ ...view.get(), ...part })
   let hasShown = false
 
