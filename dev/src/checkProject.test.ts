@@ -89,6 +89,18 @@ test('the examples that nothing builds pass, with and without pictures', async (
     expect(await checkProject(resolve(import.meta.dirname, '../../examples/plugins', name), false)).toBe(true)
 })
 
+test('what the server refuses is not packed, and a missing German text is said', async () => {
+  const outOf = (manifest: unknown) => {
+    const folder = writeProject(manifest)
+    return packProject(folder, join(folder, 'dist'))
+  }
+  const settings = withLimit({ default: 500, maximum: 50 })
+  await expect(outOf({ ...MANIFEST, widgets: [{ ...WIDGET, settings }] })).rejects.toThrow(/its default does not fit/)
+  const { warnings } = await outOf({ ...MANIFEST, messages: { ...MANIFEST.messages, de: { rows: '{count} Zeilen' } } })
+  expect(warnings).toEqual(['settings.limit.label has no German text'])
+})
+
+const withLimit = (limit: object) => ({ type: 'object', properties: { limit: { type: 'integer', ...limit } } })
 const withCode = (change: (code: string) => string) => ({ 'src/count.js': change(CODE) })
 const { en, de } = MANIFEST.messages
 
@@ -96,6 +108,24 @@ test.each([
   ['no manifest', '', {}, 'manifest.json is not valid JSON'],
   ['an unknown field', { ...MANIFEST, sandbox: false }, {}, 'Unrecognized key: "sandbox"'],
   ['another interface', { ...MANIFEST, api: '2.0.0' }, {}, 'asks for interface 2.0.0'],
+  [
+    'a default outside of its limits',
+    { ...MANIFEST, widgets: [{ ...WIDGET, settings: withLimit({ default: 500, maximum: 50 }) }] },
+    {},
+    'the settings of count: limit: its default does not fit it',
+  ],
+  [
+    'a setting of a kind that no form has',
+    { ...MANIFEST, widgets: [{ ...WIDGET, settings: withLimit({ type: 'object', default: {} }) }] },
+    {},
+    'the settings of count: limit: ',
+  ],
+  [
+    'an interface before its list',
+    MANIFEST,
+    withCode((code) => `import { List } from '@barn-workbench/plugin-sdk/widget/list'\nconsole.log(List)\n${code}`),
+    'manifest.json has "api": "1.0.0", but @barn-workbench/plugin-sdk/widget/list needs "1.1.0" at least',
+  ],
   ['a module that is not there', MANIFEST, { 'src/other.js': CODE }, 'there is no file src/count.tsx'],
   ['a mistake in the code', MANIFEST, withCode((code) => `${code}(`), 'src/count.js:9:2: Unexpected end of file'],
   [

@@ -50,8 +50,9 @@ const COMMANDS: Readonly<Record<string, (path: string, values: Values) => Promis
   },
   check: async (folder, values) => ((await checkProject(folder, !values['no-browser'])) ? 0 : 1),
   async pack(folder, { out }) {
-    const { file, fileCount, size } = await packProject(folder, resolve(folder, out))
-    process.stdout.write(`${file}: ${fileCount} files, ${size} bytes\n`)
+    const { file, fileCount, size, warnings } = await packProject(folder, resolve(folder, out))
+    for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`)
+    process.stdout.write(`${file}: ${fileCount === 1 ? '1 file' : `${fileCount} files`}, ${size} bytes\n`)
     return 0
   },
   async sign(file, values) {

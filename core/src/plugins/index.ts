@@ -31,5 +31,5 @@ export {
   type PluginReply,
 } from './pluginCalls'
 export { intentOfPlugins, intentsOfPlugins } from './pluginIntents'
-export { HOST_MODULES } from './hostModules'
+export { HOST_MODULES, versionOfModule } from './hostModules'
 export { readSettingsSchema, unfitSettings } from './settingsSchema'
