@@ -86,7 +86,9 @@ test('a new page in JavaScript with React passes its checks', () => {
 })
 
 test('a new plugin in JavaScript without React passes its tests and its checks', () => {
-  const { run } = create('--language', 'js', '--react', 'no', '--title', 'Futter')
+  const { folder, run } = create('--language', 'js', '--react', 'no', '--title', 'Feed', '--german-title', 'Futter')
+  const { name } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { name: object }
+  expect(name).toEqual({ en: 'Feed', de: 'Futter' })
   expect(run('test')).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
   expect(run('check', '--no-browser').code).toBe(0)
 })
@@ -148,5 +150,12 @@ test('a mistake of an author is said in a sentence, without a trace', () => {
     output: expect.stringMatching(/There is no manifest\.json in .*src: run the command in a plugin/) as string,
   })
   expect(run('dev', '--port', 'many')).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') as string })
-  expect(run('paint').output).toContain('barn-plugin COMMAND [FOLDER]')
+  expect(run('paint')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('barn-plugin COMMAND [FOLDER]') as string,
+  })
+  expect(run('dev', '--help')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('barn-plugin COMMAND [FOLDER]') as string,
+  })
 })
