@@ -24,14 +24,14 @@ function blockOf(language: string, after: string): string {
 const plugins = mkdtempSync(join(tmpdir(), 'shared-plugins-'))
 let author: AuthorFolder
 
-// In the order of the page: an empty folder, the widget, its manifest, its test, and the one file for others.
+// In the order of the page: an empty folder, the manifest, the widget, its test, and the one file for others.
 test.beforeAll(async () => {
   test.setTimeout(0)
   await buildPackages()
   author = createAuthorFolder('busy-cameras')
   const { folder, run } = author
-  writeFileSync(join(folder, 'src/overview.tsx'), blockOf('tsx', '**`src/overview.tsx`**'))
   writeFileSync(join(folder, 'manifest.json'), blockOf('json', 'In `manifest.json`'))
+  writeFileSync(join(folder, 'src/overview.tsx'), blockOf('tsx', '**`src/overview.tsx`**'))
   writeFileSync(join(folder, 'test/overview.test.ts'), blockOf('ts', '**`test/overview.test.ts`**'))
   const tested = run('test')
   expect(tested.output).toContain('1 passed')
