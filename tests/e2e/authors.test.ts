@@ -75,7 +75,7 @@ async function develop(folder: string): Promise<{ address: string; end(): Promis
   }
 }
 
-test('a change of code or texts is in the page without a reload, and a mistake leaves what was there', async ({
+test('a change is in the page without a reload, and a mistake leaves what was there and is said until it is mended', async ({
   visit,
 }) => {
   const { folder } = author
@@ -100,7 +100,19 @@ test('a change of code or texts is in the page without a reload, and a mistake l
     edit('src/overview.tsx', "t('open', { count })", "'now ' + t('open', { count })")
     edit('src/overview.tsx', 'return <List1', 'return <List')
     await expect(tile.getByText(/^now \d+ to do$/).first()).toBeVisible()
+    edit('src/overview.tsx', 'return <List', 'return <<List')
+    await expect(tile.getByText(/src\/overview\.tsx:\d+:\d+: /)).toBeVisible()
+    await expect(tile.getByText(/^now \d+ to do$/).first()).toBeVisible()
+    await expect(page).toBeAccessible()
+    edit('src/overview.tsx', 'return <<List', 'return <List')
+    await expect(tile.getByText('cannot be built')).toBeHidden()
+    edit('manifest.json', '"api": "1.1.0"', '"api": "1.1"')
+    await expect(tile.getByText('manifest.json is wrong')).toBeVisible()
     await expect.poll(() => page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
+    await page.goto(`${origin}/plugins`)
+    await expect(page.getByRole('alert')).toContainText('manifest.json is wrong')
+    edit('manifest.json', '"api": "1.1"', '"api": "1.1.0"')
+    await expect(page.getByRole('alert')).toBeHidden()
   } finally {
     await end()
   }
