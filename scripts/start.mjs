@@ -1,4 +1,5 @@
 import './steps/checkNode.mjs'
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
@@ -31,13 +32,18 @@ if (process.argv.includes('--help')) {
   process.stdout.write(USAGE)
   process.exit(0)
 }
+function stop(reason) {
+  process.stderr.write(`npm start: ${reason}\n`)
+  process.exit(1)
+}
 let flags
 try {
   flags = parseArgs({ options: { plugins: { type: 'string' }, 'watch-plugins': { type: 'boolean' } } }).values
 } catch (error) {
-  process.stderr.write(`npm start: ${error.message}; see CONTRIBUTING.md for npm run instance\n`)
-  process.exit(1)
+  stop(`${error.message}; npm start -- --help lists the options`)
 }
+if (flags.plugins && !statSync(flags.plugins, { throwIfNoEntry: false })?.isDirectory())
+  stop(`--plugins: there is no folder ${resolve(flags.plugins)}`)
 process.stdout.write(
   'Starting the fleet. The first time it installs packages and builds, which takes about a minute; later some 8 s.\n',
 )

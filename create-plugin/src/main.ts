@@ -3,60 +3,24 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { pluginFiles, type PackageSources, type PluginChoices } from './template'
+import { readChoices, UsageError } from './choices'
+import { pluginFiles, type PackageSources } from './template'
 
 const USAGE = `create-plugin [NAME] writes a new plugin for Barn Workbench into the folder NAME. It asks for what is not given.
 
-  --title TITLE        its name on screen
+  --title TITLE        its name on screen, in English
+  --german-title TITLE the same in German; the English one by default
   --kind tile|page     a tile among others, or a widget as wide as a dashboard
   --language ts|js     TypeScript or JavaScript
   --react yes|no       whether it is written with React
   --yes                takes a tile in TypeScript with React for all that is not given
   --packages FOLDER    the folder of the packed packages of Barn Workbench, where no registry has them
 `
-const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const MAXIMUM_ID = 40
-
-class UsageError extends Error {}
-
-/** The title that an id suggests: "Feed silo" for \`feed-silo\`. */
-const titleOf = (id: string) => id[0]?.toUpperCase() + id.slice(1).replaceAll('-', ' ')
-
-/** Asks questions in the terminal, or takes the first choice of each where nobody can answer. */
-function createQuestions(isAsking: boolean) {
-  const terminal = isAsking ? createInterface({ input: process.stdin, output: process.stdout }) : null
-  return {
-    async text(question: string, fallback: string): Promise<string> {
-      if (!terminal) return fallback
-      return (await terminal.question(`${question} (${fallback}): `)).trim() || fallback
-    },
-    async choice<const Choice extends string>(question: string, [first, second]: readonly [Choice, Choice]) {
-      if (!terminal) return first
-      const answer = (await terminal.question(`${question}, ${first} or ${second} (${first}): `)).trim()
-      if (answer === '' || answer === first) return first
-      if (answer === second) return second
-      throw new UsageError(`${answer} is neither ${first} nor ${second}`)
-    },
-    end: () => terminal?.close(),
-  }
-}
-
-/** A flag with one of two values; asks for it if it is not given. */
-async function chosen<const Choice extends string>(
-  flag: string | undefined,
-  choices: readonly [Choice, Choice],
-  ask: () => Promise<Choice>,
-): Promise<Choice> {
-  if (flag === undefined) return await ask()
-  const choice = choices.find((value) => value === flag)
-  if (choice === undefined) throw new UsageError(`${flag} is neither ${choices[0]} nor ${choices[1]}`)
-  return choice
-}
-
 function readFlags() {
   const { values, positionals } = parseArgs({
     options: {
       title: { type: 'string' },
+      'german-title': { type: 'string' },
       kind: { type: 'string' },
       language: { type: 'string' },
       react: { type: 'string' },
@@ -68,27 +32,6 @@ function readFlags() {
   })
   if (positionals.length > 1) throw new UsageError('It takes one name.')
   return { ...values, name: positionals[0] }
-}
-
-type Flags = ReturnType<typeof readFlags>
-
-async function readChoices(flags: Flags): Promise<PluginChoices> {
-  const questions = createQuestions(!flags.yes && process.stdin.isTTY)
-  try {
-    const id = flags.name ?? (await questions.text('Name, in lowercase letters, digits and hyphens', 'my-plugin'))
-    if (!ID.test(id) || id.length > MAXIMUM_ID)
-      throw new UsageError(`A plugin is named in lowercase letters, digits and hyphens, such as feed-silo; not ${id}`)
-    const title = flags.title ?? (await questions.text('Title on screen', titleOf(id)))
-    const KINDS = ['tile', 'page'] as const
-    const kind = await chosen(flags.kind, KINDS, () => questions.choice('A widget as a', KINDS))
-    const LANGUAGES = ['ts', 'js'] as const
-    const language = await chosen(flags.language, LANGUAGES, () => questions.choice('Written in', LANGUAGES))
-    const ANSWERS = ['yes', 'no'] as const
-    const withReact = await chosen(flags.react, ANSWERS, () => questions.choice('With React', ANSWERS))
-    return { id, title, kind, language, withReact: withReact === 'yes' }
-  } finally {
-    questions.end()
-  }
 }
 
 /** The packed file of a package within a folder, as a new plugin in another folder names it. */
@@ -112,7 +55,10 @@ function packageSources(packages: string | undefined, target: string): PackageSo
 async function main(): Promise<void> {
   const flags = readFlags()
   if (flags.help) return void process.stdout.write(USAGE)
-  const choices = await readChoices(flags)
+  const terminal =
+    flags.yes || !process.stdin.isTTY ? null : createInterface({ input: process.stdin, output: process.stdout })
+  const ask = terminal && ((question: string) => terminal.question(question))
+  const choices = await readChoices(flags, ask).finally(() => terminal?.close())
   const target = resolve(choices.id)
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new UsageError(`The folder ${choices.id} exists and is not empty.`)
@@ -121,6 +67,8 @@ async function main(): Promise<void> {
     mkdirSync(dirname(join(target, path)), { recursive: true })
     writeFileSync(join(target, path), content)
   }
+  if (choices.germanTitle === choices.title)
+    process.stdout.write(`\nThe German title is the English one, "${choices.title}": manifest.json has both.\n`)
   process.stdout.write(`
 ${choices.id} has ${Object.keys(files).length} files. Next:
 

@@ -2,8 +2,9 @@
 export interface PluginChoices {
   /** The plugin's id: lowercase letters, digits and hyphens. */
   id: string
-  /** Its name on screen. */
+  /** Its name on screen, in English and German. */
   title: string
+  germanTitle: string
   /** A tile stands among others; a page fills the dashboard. */
   kind: 'tile' | 'page'
   language: 'ts' | 'js'
@@ -51,8 +52,8 @@ function packageJson({ id, language, withReact }: PluginChoices, { sdk, dev, cor
   })
 }
 
-function manifest({ id, title, kind }: PluginChoices): string {
-  const words = { en: title, de: title }
+function manifest({ id, title, germanTitle, kind }: PluginChoices): string {
+  const words = { en: title, de: germanTitle }
   return json({
     id,
     version: '1.0.0',
@@ -89,6 +90,13 @@ function manifest({ id, title, kind }: PluginChoices): string {
   })
 }
 
+/** The conditions of incidents that the workbench counts as open. */
+const OPEN_CONDITIONS = `            // Open as the workbench counts: also not hidden, meant for lists, and no state of a pen.
+            { key: 'type', operator: 'nin', value: ['penState'] },
+            { key: 'displayConfiguration.includeIn', operator: 'contains', value: 'list' },
+            { key: 'hidden', operator: '==', value: false },
+            { key: 'closedAt', operator: '==', value: null },`
+
 /** Parts of the module that have types, or none in JavaScript. */
 function reactModule(typed: boolean): string {
   const settings = typed ? 'useSettings<Settings>()' : 'useSettings()'
@@ -111,7 +119,11 @@ function Overview() {
   const { locale, timeZone } = useReadable(useWidgetHost().language)
   const incidents = useQuery('incidents.query', {
     body: {
-      query: onlyOpen ? [{ key: 'closedAt', operator: '==', value: null }] : [],
+      query: onlyOpen
+        ? [
+${OPEN_CONDITIONS}
+          ]
+        : [],
       projection: 'count',
     },
   })
@@ -148,7 +160,11 @@ export default ${define}({
     const count = () =>
       host.query('incidents.query', {
         body: {
-          query: host.settings.get().onlyOpen ? [{ key: 'closedAt', operator: '==', value: null }] : [],
+          query: host.settings.get().onlyOpen
+            ? [
+${OPEN_CONDITIONS.replaceAll(/^/gm, '    ')}
+              ]
+            : [],
           projection: 'count',
         },
       })

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type BuildFailure } from 'esbuild'
-import { HOST_MODULES } from '@barn-workbench/core/plugins'
+import { build, type BuildFailure, type Metafile } from 'esbuild'
+import { HOST_MODULES, isApiCompatible, versionOfModule } from '@barn-workbench/core/plugins'
 import { AuthorError, type Project } from './project'
 
 /** Files of these kinds that a module imports become a part of it, as the address of an image within the page. */
@@ -14,17 +14,28 @@ function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error
 }
 
+/** Throws if a module of the page that the plugin imports is newer than the interface that its manifest names. */
+function requireApi({ outputs }: Metafile, api: string): void {
+  const imported = new Set(Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path)))
+  const newer = [...imported].filter((name) => !isApiCompatible(versionOfModule(name), api))
+  const lines = newer.map(
+    (name) => `manifest.json has "api": "${api}", but ${name} needs "${versionOfModule(name)}" at least`,
+  )
+  if (lines.length > 0) throw new AuthorError(lines.join('\n'))
+}
+
 /**
  * Builds the plugin into a folder: each module as one file without the modules that the page gives to it, the styles,
  * and the manifest. `isMinified`: for others, not for reading. Throws an `AuthorError` with the places of the mistakes.
  */
 export async function buildProject(project: Project, outFolder: string, isMinified: boolean): Promise<void> {
-  const { folder, modules, styles } = project
+  const { folder, manifest, modules, styles } = project
   try {
     const built = await build({
       entryPoints: modules.map(({ name, source }) => ({ in: source, out: name.slice(0, -'.js'.length) })),
       outdir: outFolder,
       write: false,
+      metafile: true,
       bundle: true,
       format: 'esm',
       platform: 'browser',
@@ -38,6 +49,7 @@ export async function buildProject(project: Project, outFolder: string, isMinifi
       logLevel: 'silent',
       charset: 'utf8',
     })
+    requireApi(built.metafile, manifest.api)
     rmSync(outFolder, { recursive: true, force: true })
     mkdirSync(outFolder, { recursive: true })
     for (const { path, contents } of built.outputFiles) {

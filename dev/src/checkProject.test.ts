@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readPackage } from '@barn-workbench/workbench/pluginPackage'
 import { checkProject } from './checkProject'
@@ -84,6 +84,23 @@ test('a plugin without mistakes passes, and is packed as one minified module', a
   expect(code).not.toContain('comment')
 })
 
+test('the examples that nothing builds pass, with and without pictures', async () => {
+  for (const name of ['hello-barn', 'open-incidents'])
+    expect(await checkProject(resolve(import.meta.dirname, '../../examples/plugins', name), false)).toBe(true)
+})
+
+test('what the server refuses is not packed, and a missing German text is said', async () => {
+  const outOf = (manifest: unknown) => {
+    const folder = writeProject(manifest)
+    return packProject(folder, join(folder, 'dist'))
+  }
+  const settings = withLimit({ default: 500, maximum: 50 })
+  await expect(outOf({ ...MANIFEST, widgets: [{ ...WIDGET, settings }] })).rejects.toThrow(/its default does not fit/)
+  const { warnings } = await outOf({ ...MANIFEST, messages: { ...MANIFEST.messages, de: { rows: '{count} Zeilen' } } })
+  expect(warnings).toEqual(['settings.limit.label has no German text'])
+})
+
+const withLimit = (limit: object) => ({ type: 'object', properties: { limit: { type: 'integer', ...limit } } })
 const withCode = (change: (code: string) => string) => ({ 'src/count.js': change(CODE) })
 const { en, de } = MANIFEST.messages
 
@@ -91,6 +108,24 @@ test.each([
   ['no manifest', '', {}, 'manifest.json is not valid JSON'],
   ['an unknown field', { ...MANIFEST, sandbox: false }, {}, 'Unrecognized key: "sandbox"'],
   ['another interface', { ...MANIFEST, api: '2.0.0' }, {}, 'asks for interface 2.0.0'],
+  [
+    'a default outside of its limits',
+    { ...MANIFEST, widgets: [{ ...WIDGET, settings: withLimit({ default: 500, maximum: 50 }) }] },
+    {},
+    'the settings of count: limit: its default does not fit it',
+  ],
+  [
+    'a setting of a kind that no form has',
+    { ...MANIFEST, widgets: [{ ...WIDGET, settings: withLimit({ type: 'object', default: {} }) }] },
+    {},
+    'the settings of count: limit: ',
+  ],
+  [
+    'an interface before its list',
+    MANIFEST,
+    withCode((code) => `import { List } from '@barn-workbench/plugin-sdk/widget/list'\nconsole.log(List)\n${code}`),
+    'manifest.json has "api": "1.0.0", but @barn-workbench/plugin-sdk/widget/list needs "1.1.0" at least',
+  ],
   ['a module that is not there', MANIFEST, { 'src/other.js': CODE }, 'there is no file src/count.tsx'],
   ['a mistake in the code', MANIFEST, withCode((code) => `${code}(`), 'src/count.js:9:2: Unexpected end of file'],
   [
@@ -141,6 +176,12 @@ test.each([
     MANIFEST,
     withCode((code) => code.replace('const list', "host.picture('c1', { width: 160 })\n    const list")),
     'the code makes cameras.still, which is not named',
+  ],
+  [
+    'pictures that no code shows',
+    { ...MANIFEST, calls: ['incidents.query', 'cameras.still'] },
+    withCode((code) => code),
+    'no code makes cameras.still',
   ],
   [
     'a widget that asks for no permission',

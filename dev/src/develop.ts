@@ -29,18 +29,35 @@ async function publish(folder: string, plugins: string): Promise<string> {
   return id
 }
 
-/** Builds again after each change, and says how long it took. A mistake leaves the last build that was right. */
-function follow(folder: string, plugins: string): void {
+/** The file beside the built plugin by which the server tells the pages of a change that cannot be built. */
+const FAULTS = 'build-faults.json'
+
+/** Says in the pages what is wrong with the last change; null: nothing. It is moved there as a whole. */
+function tellPages(plugins: string, id: string, mistake: string | null): void {
+  if (mistake === null) return rmSync(join(plugins, FAULTS), { force: true })
+  const beside = `${plugins}.faults`
+  writeFileSync(beside, JSON.stringify({ [id]: mistake }))
+  renameSync(beside, join(plugins, FAULTS))
+}
+
+/**
+ * Builds again after each change, and says how long it took. A mistake leaves the last build that was right, and is
+ * said in the terminal and in the pages.
+ */
+function follow(folder: string, plugins: string, firstId: string): void {
+  let id = firstId
   let timer: NodeJS.Timeout | undefined
   let running = Promise.resolve()
   const rebuild = async () => {
     const started = performance.now()
     try {
-      await publish(folder, plugins)
+      id = await publish(folder, plugins)
+      tellPages(plugins, id, null)
       process.stdout.write(`built in ${(performance.now() - started).toFixed(0)} ms\n`)
     } catch (error) {
       if (!(error instanceof AuthorError)) throw error
       process.stdout.write(`${error.message}\n`)
+      tellPages(plugins, id, error.message)
     }
   }
   watch(folder, { recursive: true }, (_, path) => {
@@ -57,9 +74,9 @@ export async function develop(folder: string, port: number | undefined): Promise
   const plugins = join(work, 'plugins')
   process.stdout.write('Building the plugin and starting a simulated barn, which takes some 10 s …\n')
   rmSync(plugins, { recursive: true, force: true })
-  await publish(folder, plugins)
+  const id = await publish(folder, plugins)
   const { origin } = await startLivingBarn({ port, firstPort: FIRST_PORT, folder: work, plugins })
-  follow(folder, plugins)
+  follow(folder, plugins, id)
   const { manifest } = readProject(folder)
   const pages = manifest.widgets.map(({ name, title }) => {
     const page = pageOfWidget(origin, `${manifest.id}.${name}`)

@@ -50,8 +50,9 @@ const COMMANDS: Readonly<Record<string, (path: string, values: Values) => Promis
   },
   check: async (folder, values) => ((await checkProject(folder, !values['no-browser'])) ? 0 : 1),
   async pack(folder, { out }) {
-    const { file, fileCount, size } = await packProject(folder, resolve(folder, out))
-    process.stdout.write(`${file}: ${fileCount} files, ${size} bytes\n`)
+    const { file, fileCount, size, warnings } = await packProject(folder, resolve(folder, out))
+    for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`)
+    process.stdout.write(`${file}: ${fileCount === 1 ? '1 file' : `${fileCount} files`}, ${size} bytes\n`)
     return 0
   },
   async sign(file, values) {
@@ -61,13 +62,20 @@ const COMMANDS: Readonly<Record<string, (path: string, values: Values) => Promis
   },
 }
 
+const isHelp = (argument: string) => argument === '--help' || argument === '-h'
+
 async function run(name: string | undefined, args: readonly string[]): Promise<number | null> {
+  // \`test --help\` is that of vitest.
+  if (name === undefined || isHelp(name) || (name !== 'test' && args.some(isHelp))) {
+    process.stdout.write(USAGE)
+    return 0
+  }
   if (name === 'test') return await runTests(process.cwd(), args)
   const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true })
-  const command = name !== undefined && Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (command) return await command(resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? process.cwd()), values)
   process.stdout.write(USAGE)
-  return name === undefined || name === '--help' ? 0 : 1
+  return 1
 }
 
 try {

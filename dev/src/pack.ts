@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PACKAGE_EXTENSION, PackageError, packFolder } from '@barn-workbench/workbench/pluginPackage'
 import { buildProject } from './buildProject'
+import { missingTexts } from './checks/checkMessages'
 import { AuthorError, readProject } from './project'
 
 /** A packed plugin. */
@@ -11,6 +12,8 @@ export interface PackedPlugin {
   fileCount: number
   /** Size of the packed file in bytes. */
   size: number
+  /** What is missing in it, though it can be packed. */
+  warnings: readonly string[]
 }
 
 /** Builds the plugin of a folder and packs it into one file within another folder. Throws an `AuthorError`. */
@@ -23,7 +26,12 @@ export async function packProject(folder: string, outFolder: string): Promise<Pa
     mkdirSync(outFolder, { recursive: true })
     const file = join(outFolder, `${manifest.id}-${manifest.version}${PACKAGE_EXTENSION}`)
     writeFileSync(file, bytes)
-    return { file, fileCount: Object.keys(manifest.files ?? {}).length, size: bytes.byteLength }
+    return {
+      file,
+      fileCount: Object.keys(manifest.files ?? {}).length,
+      size: bytes.byteLength,
+      warnings: missingTexts(manifest),
+    }
   } catch (error) {
     if (error instanceof PackageError) throw new AuthorError(`${error.fault}: ${error.detail}`)
     throw error

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isApiCompatible, PluginManifest, WIDGET_API_VERSION } from '@barn-workbench/core/plugins'
+import { isApiCompatible, PluginManifest, readSettingsSchema, WIDGET_API_VERSION } from '@barn-workbench/core/plugins'
 
 /** A mistake of the author, with a text that says what to do. */
 export class AuthorError extends Error {
@@ -38,6 +38,17 @@ function findSource(folder: string, name: string): SourceFile {
   return { name, source }
 }
 
+/** Throws for settings of which the workbench could make no form. */
+function requireSettings({ widgets }: PluginManifest): void {
+  for (const { name, settings } of widgets)
+    try {
+      readSettingsSchema(settings)
+    } catch (error) {
+      const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message
+      throw new AuthorError(`manifest.json is wrong: the settings of ${name}: ${reason}`)
+    }
+}
+
 function readManifest(folder: string): PluginManifest {
   const path = join(folder, 'manifest.json')
   if (!existsSync(path)) throw new AuthorError(`There is no manifest.json in ${folder}: run the command in a plugin`)
@@ -52,6 +63,7 @@ function readManifest(folder: string): PluginManifest {
   const { api } = manifest.data
   if (!isApiCompatible(api))
     throw new AuthorError(`manifest.json asks for interface ${api}; these tools have ${WIDGET_API_VERSION}`)
+  requireSettings(manifest.data)
   return manifest.data
 }
 

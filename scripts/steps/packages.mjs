@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { at, root } from './paths.mjs'
 import { must } from './run.mjs'
@@ -13,16 +13,25 @@ function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? {}
 }
 
+/** Whether the commands of a workspace lead to the programs that it names. Windows has no links, but scripts there. */
+function hasCommands(project, folder, bin = {}) {
+  if (process.platform === 'win32') return true
+  return Object.entries(bin).every(([name, program]) => {
+    const command = join(project, 'node_modules/.bin', name)
+    return existsSync(command) && realpathSync(command) === realpathSync(join(project, folder, program))
+  })
+}
+
 /**
- * The folders of the packages that are not installed as the lock file says. npm notes what it has installed beside the
- * packages, last of all, so that an installation that was interrupted counts as none. With `isForRunning`, packages for
- * building and testing may be missing.
+ * The folders of the packages that are not installed as the lock file says, and of the workspaces whose commands are
+ * not. npm notes what it has installed beside the packages, last of all, so that an installation that was interrupted
+ * counts as none. With `isForRunning`, packages for building and testing may be missing.
  */
 export function missingPackages({ isForRunning = false, folder: project = root } = {}) {
   const installed = packagesOf(join(project, 'node_modules/.package-lock.json'))
   return Object.entries(packagesOf(join(project, 'package-lock.json')))
-    .filter(([folder, { link, version, optional, dev, devOptional }]) => {
-      if (!folder.includes('node_modules/')) return false
+    .filter(([folder, { link, version, optional, dev, devOptional, bin }]) => {
+      if (!folder.includes('node_modules/')) return !isForRunning && !hasCommands(project, folder, bin)
       if (isForRunning && (dev || devOptional)) return false
       if (link) return !existsSync(join(project, folder))
       // Packages for other systems are not installed.

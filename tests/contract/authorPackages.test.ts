@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -85,7 +86,9 @@ test('a new page in JavaScript with React passes its checks', () => {
 })
 
 test('a new plugin in JavaScript without React passes its tests and its checks', () => {
-  const { run } = create('--language', 'js', '--react', 'no', '--title', 'Futter')
+  const { folder, run } = create('--language', 'js', '--react', 'no', '--title', 'Feed', '--german-title', 'Futter')
+  const { name } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { name: object }
+  expect(name).toEqual({ en: 'Feed', de: 'Futter' })
   expect(run('test')).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
   expect(run('check', '--no-browser').code).toBe(0)
 })
@@ -101,6 +104,44 @@ test('the examples pass their checks by the packed packages alone', () => {
   }
 })
 
+/** Runs a command of npm in a folder. One that does not end by itself is stopped once it has written `until`. */
+async function runCommand(
+  command: string,
+  cwd: string,
+  until = '\0',
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(command, { cwd, shell: true, detached: true, env: { ...process.env, INIT_CWD: cwd } })
+  let output = ''
+  let isStopped = false
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += String(chunk)
+      if (isStopped || !output.includes(until) || child.pid === undefined) return
+      isStopped = true
+      process.kill(-child.pid, 'SIGTERM')
+    })
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code: isStopped ? 0 : code, output }
+}
+
+test.each(['feed-and-water', 'weather-activity', 'printed-week'])(
+  'the commands in the README of the example %s do what it says, within this repository',
+  async (name) => {
+    const folder = at('examples', name)
+    const commands = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/`(npm [^`]+)`/g)].map(
+      ([, command = '']) => command,
+    )
+    expect(commands).toEqual(['npm run dev', 'npm test', 'npm run check', 'npm run pack'])
+    for (const command of commands) {
+      // The tests in browsers have the part of the check that needs one.
+      const whole = command === 'npm run check' ? `${command} -- --no-browser` : command
+      const { code, output } = await runCommand(whole, folder, command === 'npm run dev' ? 'Ready after' : undefined)
+      expect({ command, code, output }).toMatchObject({ code: 0 })
+    }
+    expect(readdirSync(join(folder, 'dist'))).toContain(`${name}-1.0.0.bwplugin`)
+  },
+)
+
 test('a mistake of an author is said in a sentence, without a trace', () => {
   expect(() => createAuthorFolder('Feed Silo')).toThrow(/named in lowercase letters, digits and hyphens/)
   const { folder, run } = create('--language', 'js', '--react', 'no')
@@ -109,5 +150,12 @@ test('a mistake of an author is said in a sentence, without a trace', () => {
     output: expect.stringMatching(/There is no manifest\.json in .*src: run the command in a plugin/) as string,
   })
   expect(run('dev', '--port', 'many')).toMatchObject({ code: 1, output: expect.not.stringContaining('at ') as string })
-  expect(run('paint').output).toContain('barn-plugin COMMAND [FOLDER]')
+  expect(run('paint')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('barn-plugin COMMAND [FOLDER]') as string,
+  })
+  expect(run('dev', '--help')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('barn-plugin COMMAND [FOLDER]') as string,
+  })
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +22,25 @@ test.each([
     env: { ...process.env, BARN_PORT_BASE: String(await freePort()) },
   })
   for (const word of words) expect(stdout).toContain(word)
+})
+
+test.each([
+  [['--plugins', '/no/such/folder'], '--plugins: there is no folder /no/such/folder'],
+  [['--plugin', 'folder'], "Unknown option '--plugin'; npm start -- --help lists the options"],
+])('npm start -- %j names the mistake and ends', async (flags, mistake) => {
+  const started = promisify(execFile)(process.execPath, [at('scripts/start.mjs'), ...flags], { timeout: 60_000 })
+  await expect(started).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(mistake) as string })
+})
+
+test('the web client names a folder of plugins that is not there', async () => {
+  const config = join(folder, 'client.json')
+  writeFileSync(config, '{ "instances": [] }')
+  const flags = ['--port', '0', '--root', folder, '--config', config, '--plugins', '/no/such/folder']
+  const started = promisify(execFile)(process.execPath, [at('workbench/server/dist/main.js'), ...flags])
+  await expect(started).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--plugins: there is no folder /no/such/folder') as string,
+  })
 })
 
 test('a barn that is started without a terminal says what is assumed of it, and serves', async () => {

@@ -24,14 +24,14 @@ function blockOf(language: string, after: string): string {
 const plugins = mkdtempSync(join(tmpdir(), 'shared-plugins-'))
 let author: AuthorFolder
 
-// In the order of the page: an empty folder, the widget, its manifest, its test, and the one file for others.
+// In the order of the page: an empty folder, the manifest, the widget, its test, and the one file for others.
 test.beforeAll(async () => {
   test.setTimeout(0)
   await buildPackages()
   author = createAuthorFolder('busy-cameras')
   const { folder, run } = author
-  writeFileSync(join(folder, 'src/overview.tsx'), blockOf('tsx', '**`src/overview.tsx`**'))
   writeFileSync(join(folder, 'manifest.json'), blockOf('json', 'In `manifest.json`'))
+  writeFileSync(join(folder, 'src/overview.tsx'), blockOf('tsx', '**`src/overview.tsx`**'))
   writeFileSync(join(folder, 'test/overview.test.ts'), blockOf('ts', '**`test/overview.test.ts`**'))
   const tested = run('test')
   expect(tested.output).toContain('1 passed')
@@ -75,7 +75,7 @@ async function develop(folder: string): Promise<{ address: string; end(): Promis
   }
 }
 
-test('a change of code or texts is in the page without a reload, and a mistake leaves what was there', async ({
+test('a change is in the page without a reload, and a mistake leaves what was there and is said until it is mended', async ({
   visit,
 }) => {
   const { folder } = author
@@ -100,7 +100,19 @@ test('a change of code or texts is in the page without a reload, and a mistake l
     edit('src/overview.tsx', "t('open', { count })", "'now ' + t('open', { count })")
     edit('src/overview.tsx', 'return <List1', 'return <List')
     await expect(tile.getByText(/^now \d+ to do$/).first()).toBeVisible()
+    edit('src/overview.tsx', 'return <List', 'return <<List')
+    await expect(tile.getByText(/src\/overview\.tsx:\d+:\d+: /)).toBeVisible()
+    await expect(tile.getByText(/^now \d+ to do$/).first()).toBeVisible()
+    await expect(page).toBeAccessible()
+    edit('src/overview.tsx', 'return <<List', 'return <List')
+    await expect(tile.getByText('cannot be built')).toBeHidden()
+    edit('manifest.json', '"api": "1.1.0"', '"api": "1.1"')
+    await expect(tile.getByText('manifest.json is wrong')).toBeVisible()
     await expect.poll(() => page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
+    await page.goto(`${origin}/plugins`)
+    await expect(page.getByRole('alert')).toContainText('manifest.json is wrong')
+    edit('manifest.json', '"api": "1.1"', '"api": "1.1.0"')
+    await expect(page.getByRole('alert')).toBeHidden()
   } finally {
     await end()
   }
@@ -126,17 +138,59 @@ export default defineWidget({
 })
 `
 
+/** Makes a plugin without types of the author's: its widgets are the modules of `code`, by their names. */
+function writeWidgets(folder: string, code: Readonly<Record<string, string>>): void {
+  const file = join(folder, 'manifest.json')
+  const { id, version, api, name, author: by } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  const size = { w: 4, h: 4 }
+  const widgets = Object.keys(code).map((key) => ({
+    name: key,
+    title: { en: key, de: key },
+    module: `${key}.js`,
+    size,
+  }))
+  writeFileSync(file, JSON.stringify({ id, version, api, name, author: by, widgets }))
+  for (const [key, text] of Object.entries(code)) writeFileSync(join(folder, `src/${key}.js`), text)
+  rmSync(join(folder, 'tsconfig.json'), { force: true })
+}
+
 test('the check names what a widget does in a browser: accessibility, the policy, and what it leaves behind', () => {
   const { folder, run } = author
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, unknown>
-  const widgets = [{ name: 'faulty', title: { en: 'F', de: 'F' }, module: 'faulty.js', size: { w: 4, h: 4 } }]
-  const { id, version, api, name, author: by } = manifest
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ id, version, api, name, author: by, widgets }))
-  writeFileSync(join(folder, 'src/faulty.js'), FAULTY)
-  rmSync(join(folder, 'tsconfig.json'))
+  writeWidgets(folder, { faulty: FAULTY })
   const { code, output } = run('check')
   expect(code).toBe(1)
   expect(output).toContain('busy-cameras.faulty: axe button-name')
   expect(output).toMatch(/busy-cameras\.faulty: console: .*(unsafe-eval|Content Security Policy)/i)
   expect(output).toMatch(/busy-cameras\.faulty: leaks: each time it is taken away, \d+ elements/)
+})
+
+const DEFINE = "import { defineWidget, viewStateOf } from '@barn-workbench/plugin-sdk/widget'\n"
+const EMPTY = `${DEFINE}
+export default defineWidget({ mount: (element, host) => host.show({ kind: 'empty', title: 'Nothing' }) })
+`
+// The name of the call is put together, so that only the browser sees it.
+const UNNAMED = `${DEFINE}
+export default defineWidget({
+  mount(element, host) {
+    const list = host.query(['cameras', 'query'].join('.'), { body: {} })
+    return list.subscribe(() => host.show(viewStateOf(list.get())))
+  },
+})
+`
+const BROKEN = `${DEFINE}
+if (globalThis.document) throw new Error('The silo is not there.')
+export default defineWidget({ mount: (element, host) => host.show({ kind: 'content' }) })
+`
+
+test('the check passes a widget that is empty, and says why another shows an error', () => {
+  const { folder, run } = author
+  writeWidgets(folder, { empty: EMPTY, unnamed: UNNAMED, broken: BROKEN })
+  const { code, output } = run('check')
+  expect(code).toBe(1)
+  expect(output).not.toContain('busy-cameras.empty')
+  expect(output).toContain(
+    'busy-cameras.unnamed: log: The call cameras.query was refused: the manifest does not name it.',
+  )
+  expect(output).toContain('busy-cameras.broken: it shows an error: An error occurred in this widget.')
+  expect(output).toContain('busy-cameras.broken: log: The silo is not there.')
 })

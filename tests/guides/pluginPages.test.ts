@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openIncidentConditions } from '@barn-workbench/core/query'
 import { defineWidget, type WidgetHost } from '@barn-workbench/plugin-sdk/widget'
 import {
   aCamera,
@@ -96,6 +97,47 @@ test('each example of the interface runs in a widget, and each function of the i
   }
   const shown = codeOf(page('interface.md')).join('\n')
   expect(names.filter((name) => !shown.includes(`host.${name}`))).toEqual([])
+})
+
+/** The names that an interface of a source file declares. */
+function fieldsOf(file: string, name: string): string[] {
+  const [, body = ''] =
+    new RegExp(`export (?:interface|type) ${name} [^{]*{\\n([\\s\\S]*?)^}`, 'm').exec(readSource(file)) ?? []
+  return [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field = '']) => field)
+}
+const readSource = (file: string) => readFileSync(at('plugin-sdk/src/widget', file), 'utf8')
+const isNamedIn = (text: string) => (word: string) => text.includes(`\`${word}`) || text.includes(` ${word}\``)
+
+test('the page of kits names each prop, and the interface each hook', () => {
+  const fields = [
+    ['chart/TimeChart.tsx', 'TimeChartProps'],
+    ['chart/seriesColumns.ts', 'TimeSeries'],
+    ['list/List.tsx', 'ListProps'],
+    ['list/List.tsx', 'ListItem'],
+  ].flatMap(([file = '', name = '']) => fieldsOf(file, name))
+  expect(fields).toEqual(expect.arrayContaining(['knownUntil', 'isFaint', 'more', 'share']))
+  const isInKits = isNamedIn(page('kits.md'))
+  expect(fields.filter((field) => !isInKits(field))).toEqual([])
+  const hooks = [...readSource('react.tsx').matchAll(/^export function ((?:use|Path)\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(hooks.length).toBeGreaterThan(10)
+  const isInInterface = isNamedIn(page('interface.md'))
+  expect(hooks.filter((name) => !isInInterface(name))).toEqual([])
+})
+
+test('open incidents are those of the workbench on the pages, in the template and in the example', () => {
+  const conditions = openIncidentConditions().map(({ key, operator, value }) => {
+    const text = JSON.stringify(value).replaceAll('"', "'")
+    return `{ key: '${key}', operator: '${operator}', value: ${text} }`
+  })
+  expect(conditions).toHaveLength(4)
+  const texts = [
+    ...['tutorial.md', 'interface.md', 'cookbook.md'].map(page),
+    readFileSync(at('create-plugin/src/template.ts'), 'utf8'),
+    readFileSync(at('examples/plugins/open-incidents/newest.js'), 'utf8'),
+  ]
+  for (const text of texts) expect(conditions.filter((condition) => !text.includes(condition))).toEqual([])
 })
 
 const RECIPES = codeOf(page('cookbook.md'))

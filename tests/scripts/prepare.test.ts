@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -64,4 +64,19 @@ test('a package in another version, a missing link and an interrupted installati
   ])
   rmSync(join(folder, 'node_modules/.package-lock.json'))
   expect(missingPackages({ folder })).toContain('node_modules/eslint')
+})
+
+test.skipIf(process.platform === 'win32')('a command that leads to an earlier program is noticed', () => {
+  writeInstalled({ 'node_modules/hono': { version: '4.1.0' }, 'node_modules/eslint': { version: '10.0.0' } })
+  write('package-lock.json', { packages: { ...LOCKED.packages, dev: { bin: { tool: 'tool.mjs' } } } })
+  write('dev/tool.mjs', '')
+  write('dev/tool.ts', '')
+  const link = join(folder, 'node_modules/.bin/tool')
+  mkdirSync(dirname(link), { recursive: true })
+  symlinkSync(join(folder, 'dev/tool.ts'), link)
+  expect(missingPackages({ folder })).toEqual(['dev'])
+  expect(missingPackages({ folder, isForRunning: true })).toEqual([])
+  rmSync(link)
+  symlinkSync(join(folder, 'dev/tool.mjs'), link)
+  expect(missingPackages({ folder })).toEqual([])
 })

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ClientConfiguration } from '@barn-workbench/core/schema'
 import { isNetwork } from '@barn-workbench/core/server'
@@ -91,6 +92,12 @@ interface Options {
   trustedProxies: readonly string[]
 }
 
+/** The folder of plugins, which has to be there from the start. */
+function readPluginFolder(folder: string | undefined): string | undefined {
+  if (folder === undefined || statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return folder
+  stop(`--plugins: there is no folder ${resolve(folder)}`)
+}
+
 function readOptions(): Options {
   const options = {
     port: { type: 'string' },
@@ -110,7 +117,8 @@ function readOptions(): Options {
   const basePath = readBasePath(values['base-path'])
   const trustedProxies = values['trusted-proxy']
   if (!trustedProxies.every(isNetwork)) stop('--trusted-proxy must be an address or a network, such as 10.0.0.0/8')
-  const { host, root, config, plugins, 'watch-plugins': watchPlugins } = values
+  const { host, root, config, 'watch-plugins': watchPlugins } = values
+  const plugins = readPluginFolder(values.plugins)
   if (watchPlugins && plugins === undefined) stop('--watch-plugins needs --plugins')
   const pluginPorts = readPortRange(values['plugin-ports'])
   const pluginHosts = readHostPattern(values['plugin-hosts'])

@@ -97,6 +97,22 @@ test('only plugins that the list allows are offered; a broken list allows none, 
   expect(faultsOf()).toEqual(['weather allowListBroken'])
 })
 
+test('a change that cannot be built is said while the plugin stays as it was, until it is mended', () => {
+  writeFolder('weather')
+  allow('weather')
+  const read = freshFolder()
+  const faults = join(folder, 'build-faults.json')
+  writeFileSync(faults, JSON.stringify({ weather: 'src/today.ts:1:1: Unexpected end of file' }))
+  expect(read().installed.plugins).toHaveLength(1)
+  expect(read().installed.faulty).toEqual([
+    { name: 'weather', reason: 'notBuilt', detail: 'src/today.ts:1:1: Unexpected end of file' },
+  ])
+  rmSync(faults)
+  expect(read().installed.faulty).toEqual([])
+  writeFileSync(faults, '[')
+  expect(read().installed).toMatchObject({ plugins: [{ manifest: { id: 'weather' } }], faulty: [] })
+})
+
 test('of two plugins of one id the first file is offered, and the other is named', () => {
   allow('weather')
   writeFolder('a')

@@ -38,6 +38,9 @@ const AllowList = z.strictObject({
 })
 type AllowList = z.output<typeof AllowList>
 type AllowedPlugin = z.output<typeof AllowedPlugin>
+/** Beside them, of the tools of an author: the mistakes that keep the last change of a plugin from being built. */
+const BUILD_FAULTS = 'build-faults.json'
+const BuildFaults = z.record(PluginId, z.string())
 /** The keys of plugins that were signed, beside them. */
 const KNOWN_KEYS = 'known-keys.json'
 
@@ -99,6 +102,16 @@ function readAllowList(folder: string): AllowList {
     throw error
   }
   return AllowList.parse(JSON.parse(text))
+}
+
+/** The plugins whose last change cannot be built. They are offered as they were before it. */
+function readBuildFaults(folder: string): FaultyPlugin[] {
+  try {
+    const faults = BuildFaults.parse(JSON.parse(readFileSync(join(folder, BUILD_FAULTS), 'utf8')))
+    return Object.entries(faults).map(([name, detail]) => ({ name, reason: 'notBuilt', detail }))
+  } catch {
+    return []
+  }
 }
 
 function digestOf(bytes: Uint8Array): string {
@@ -167,16 +180,16 @@ function lookAt(folder: string, name: string): Entry | null {
 function lookAtAll(folder: string): { stamp: string; entries: readonly Entry[] } {
   const entries: Entry[] = []
   let files = 0
-  let allowList = ''
+  let lists = ''
   for (const name of namesIn(folder, MOST_ENTRIES, 'tooManyFiles')) {
-    if (name === ALLOW_LIST) allowList = stampOf(lstatSync(join(folder, name)))
+    if (name === ALLOW_LIST || name === BUILD_FAULTS) lists += `${name} ${stampOf(lstatSync(join(folder, name)))} `
     const entry = lookAt(folder, name)
     if (!entry) continue
     entries.push(entry)
     files += entry.size
     if (files > MOST_ENTRIES) throw new PackageError('tooManyFiles')
   }
-  return { stamp: JSON.stringify([allowList, ...entries]), entries }
+  return { stamp: JSON.stringify([lists, ...entries]), entries }
 }
 
 /** An entry that was read: what it offers, or the reason why it is refused. */
@@ -219,7 +232,7 @@ function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): 
     return { ...EMPTY, installed: { plugins: [], faulty: entries.map(({ name }) => ({ name, ...fault })) } }
   }
   const plugins: OfferedPlugin[] = []
-  const faulty: FaultyPlugin[] = []
+  const faulty = readBuildFaults(folder)
   const page = createPluginFiles()
   const framed = new Map<string, FramedPlugin>()
   for (const entry of entries) {

@@ -13,3 +13,14 @@ export const HOST_MODULES = [
   '@barn-workbench/plugin-sdk/widget/list',
   '@barn-workbench/plugin-sdk/widget/picture',
 ] as const
+
+/** Versions of the portable widget API since which the page gives a module; the others were there from the start. */
+const SINCE: Readonly<Record<string, string>> = {
+  '@barn-workbench/plugin-sdk/widget/chart': '1.1.0',
+  '@barn-workbench/plugin-sdk/widget/list': '1.1.0',
+}
+
+/** The version of the portable widget API that a plugin has to name at least if it imports a module of the page. */
+export function versionOfModule(name: string): string {
+  return SINCE[name] ?? '1.0.0'
+}

@@ -21,7 +21,15 @@ export {
   type Publisher,
   type Signer,
 } from './pluginManifest'
-export { callOfPlugins, entitiesOfCall, type PluginCallId, type PluginInput, type PluginReply } from './pluginCalls'
+export {
+  callOfPlugins,
+  entitiesOfCall,
+  mayPluginsName,
+  PICTURE_CALL,
+  type PluginCallId,
+  type PluginInput,
+  type PluginReply,
+} from './pluginCalls'
 export { intentOfPlugins, intentsOfPlugins } from './pluginIntents'
-export { HOST_MODULES } from './hostModules'
+export { HOST_MODULES, versionOfModule } from './hostModules'
 export { readSettingsSchema, unfitSettings } from './settingsSchema'

@@ -76,3 +76,11 @@ export function callOfPlugins(id: string): Endpoint | undefined {
   const call = rest.length === 0 && group && Object.hasOwn(group, name) ? group[name] : undefined
   return call && DATA_FORMS.includes(call.form) ? call : undefined
 }
+
+/** The call behind the pictures of cameras. Its reply is no plain data: a widget asks for it by `host.picture`. */
+export const PICTURE_CALL = 'cameras.still' satisfies PluginCallId
+
+/** Whether a manifest may name a call: those that a widget makes by its id, and that of pictures. */
+export function mayPluginsName(id: string): boolean {
+  return id === PICTURE_CALL || callOfPlugins(id) !== undefined
+}

@@ -158,6 +158,7 @@ export const PLUGIN_FAULTS = [
   'noOrigin',
   'badSignature',
   'otherKey',
+  'notBuilt',
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
 

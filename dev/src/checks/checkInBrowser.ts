@@ -82,12 +82,16 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-async function findLeaks(page: Page, path: string): Promise<string[]> {
+/** The tile of a widget that shows something else than that it loads. It is there once its plugin is known. */
+const settledTile = (id: string) => `main [data-widget="${id}"] [data-view-state]:not([data-view-state="loading"])`
+
+async function findLeaks(page: Page, id: string, path: string): Promise<string[]> {
+  const tile = page.locator(settledTile(id)).first()
   const round = async () => {
     await goWithin(page, path)
-    await page.locator('.bw-widget').first().waitFor({ state: 'attached', timeout: LOAD_TIME })
+    await tile.waitFor({ state: 'attached', timeout: LOAD_TIME })
     await goWithin(page, ELSEWHERE)
-    await page.locator('.bw-widget').first().waitFor({ state: 'detached', timeout: LOAD_TIME })
+    await tile.waitFor({ state: 'detached', timeout: LOAD_TIME })
   }
   // The first rounds load what stays for good.
   for (let count = 0; count < 2; count++) await round()
@@ -102,8 +106,60 @@ async function findLeaks(page: Page, path: string): Promise<string[]> {
   ]
 }
 
-/** Mistakes of one widget: what the console says of it, its state, axe, and what stays of it. */
-async function checkWidget(page: Page, origin: string, id: string): Promise<string[]> {
+/** What the log of the page has of a plugin and was not read before. `read`: the ids of its lines, which it adds to. */
+async function readLog(page: Page, pluginId: string, read: Set<string>): Promise<string[]> {
+  await goWithin(page, '/logs')
+  const rows = page.locator('[role="listbox"] [role="option"]')
+  await rows
+    .first()
+    .waitFor({ timeout: LOAD_TIME })
+    .catch(() => undefined)
+  const lines = await rows.evaluateAll((elements) =>
+    elements.map((element) => {
+      const [, , source = '', text = ''] = [...element.children].map(({ textContent }) => textContent)
+      return { key: element.id, source, text }
+    }),
+  )
+  const unread = lines.filter(({ key, source }) => source.endsWith(`· ${pluginId}`) && !read.has(key))
+  for (const { key } of unread) read.add(key)
+  return unread.map(({ text }) => `log: ${text}`)
+}
+
+/** States of a tile that the account of the check, which may do everything, has to see of no widget. */
+const FAULTY_STATES: readonly (string | null)[] = ['error', 'forbidden']
+
+/** The page in which all widgets of a plugin are checked. */
+interface CheckedPage {
+  page: Page
+  origin: string
+  pluginId: string
+  /** Ids of the lines of the log that were read. */
+  readLines: Set<string>
+}
+
+/** What is wrong with the widget that the page shows, by its state; without mistakes, what it leaves behind, too. */
+async function checkTile({ page, pluginId, readLines }: CheckedPage, id: string): Promise<string[]> {
+  const tile = page.locator(settledTile(id)).first()
+  const isSettled = await tile.waitFor({ timeout: LOAD_TIME }).then(
+    () => true,
+    () => false,
+  )
+  if (!isSettled) return [`it still loads after ${LOAD_TIME / 1_000} s: it has to call \`show\``]
+  const violations = await findViolations(page)
+  if (!FAULTY_STATES.includes(await tile.getAttribute('data-view-state')))
+    return [...violations, ...(await findLeaks(page, id, new URL(page.url()).pathname))]
+  const words = (await tile.innerText()).split('\n').filter((line) => line.trim() !== '')
+  return [
+    `it shows an error: ${words.slice(1).join(' ')}`,
+    ...(await readLog(page, pluginId, readLines)),
+    ...violations,
+  ]
+}
+
+/** Mistakes of one widget: its state, axe, what stays of it, and what the console says of it. */
+async function checkWidget(checked: CheckedPage, name: string): Promise<string[]> {
+  const { page, origin, pluginId } = checked
+  const id = `${pluginId}.${name}`
   const said: string[] = []
   const note = (text: string) => void said.push(`console: ${text.slice(0, 300)}`)
   const onError = (error: Error) => note(error.message)
@@ -111,30 +167,8 @@ async function checkWidget(page: Page, origin: string, id: string): Promise<stri
   page.on('console', (message) => {
     if (message.type() === 'error') note(message.text())
   })
-  const url = pageOfWidget(origin, id)
-  await page.goto(url)
-  // Before the plugins are known, the tile says that there is no such widget.
-  const isLoaded = await page
-    .locator('.bw-widget')
-    .first()
-    .waitFor({ state: 'attached', timeout: LOAD_TIME })
-    .then(
-      () => true,
-      () => false,
-    )
-  const tile = page.locator('main [data-view-state]').first()
-  await page
-    .locator('main [data-view-state]:not([data-view-state="loading"])')
-    .first()
-    .waitFor({ timeout: LOAD_TIME })
-    .catch(() => undefined)
-  const state = await tile.getAttribute('data-view-state')
-  const mistakes = [
-    ...(state === 'loading' ? [`it still loads after ${LOAD_TIME / 1_000} s: it has to call \`show\``] : []),
-    ...(state === 'error' ? ['it shows an error: see the page of the log, /logs'] : []),
-    ...(await findViolations(page)),
-    ...(isLoaded ? await findLeaks(page, new URL(url).pathname) : ['its module cannot be loaded']),
-  ]
+  await page.goto(pageOfWidget(origin, id))
+  const mistakes = await checkTile(checked, id)
   page.removeAllListeners('console')
   page.removeListener('pageerror', onError)
   return [...new Set([...mistakes, ...said])].map((line) => `${id}: ${line}`)
@@ -158,9 +192,9 @@ export async function checkInBrowser({ manifest }: Project, built: string): Prom
     barn = await startLivingBarn({ port: undefined, firstPort: FIRST_PORT, folder, plugins })
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
     await signIn(page, barn.origin)
+    const checked = { page, origin: barn.origin, pluginId: manifest.id, readLines: new Set<string>() }
     const mistakes: string[] = []
-    for (const { name } of manifest.widgets)
-      mistakes.push(...(await checkWidget(page, barn.origin, `${manifest.id}.${name}`)))
+    for (const { name } of manifest.widgets) mistakes.push(...(await checkWidget(checked, name)))
     return resultOf(NAME, mistakes)
   } finally {
     await browser.close()

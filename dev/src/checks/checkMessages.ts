@@ -1,3 +1,4 @@
+import type { PluginManifest } from '@barn-workbench/core/plugins'
 import { resultOf, type CheckResult, type Written } from './check'
 
 /** Settings by their names in the JSON Schema of a widget. */
@@ -12,6 +13,18 @@ const placeholdersOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([
 /** The key without the plural form of a language: `rows_one` and `rows_other` are the texts of `rows`. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 
+/** Texts that one language has and the other has not. */
+export function missingTexts({ messages: { en, de } }: PluginManifest): string[] {
+  return [
+    ...Object.keys(en)
+      .filter((key) => !Object.hasOwn(de, key))
+      .map((key) => `${key} has no German text`),
+    ...Object.keys(de)
+      .filter((key) => !Object.hasOwn(en, key))
+      .map((key) => `${key} has no English text`),
+  ]
+}
+
 /** Texts: each in both languages, with the same placeholders; each used key is there; each setting has a label. */
 export function checkMessages({ project, literals, code }: Written): CheckResult {
   const { messages, widgets } = project.manifest
@@ -21,8 +34,7 @@ export function checkMessages({ project, literals, code }: Written): CheckResult
   const keys = [...new Set([...Object.keys(en), ...Object.keys(de)])]
   const known = new Set([...keys, ...keys.map(withoutPlural)])
   const mistakes = [
-    ...keys.filter((key) => !Object.hasOwn(de, key)).map((key) => `${key} has no German text`),
-    ...keys.filter((key) => !Object.hasOwn(en, key)).map((key) => `${key} has no English text`),
+    ...missingTexts(project.manifest),
     ...keys
       .filter((key) => en[key] !== undefined && de[key] !== undefined)
       .filter((key) => String(placeholdersOf(en[key] ?? '')) !== String(placeholdersOf(de[key] ?? '')))

@@ -1,11 +1,13 @@
-import { callOfPlugins, intentOfPlugins } from '@barn-workbench/core/plugins'
+import { callOfPlugins, intentOfPlugins, mayPluginsName, PICTURE_CALL } from '@barn-workbench/core/plugins'
 import { resultOf, type CheckResult, type Written } from './check'
 
 /** Functions of the portable interface that make a call by themselves. */
 const IMPLIED_CALLS = [
-  { call: 'cameras.still', use: /\b(?:usePicture|picture)\(/ },
+  { call: PICTURE_CALL, use: /\b(?:usePicture|picture)\(/ },
   { call: 'cameras.query', use: /\bpickCamera\(/ },
 ] as const
+/** A field of this name, such as that of a row, may be what the pictures are for. */
+const PICTURE_FIELD = /\bpicture\b/
 
 /** Permissions of which an account needs one for a call; none where no permission decides on the whole call. */
 function permissionsFor(id: string): readonly string[] {
@@ -42,10 +44,12 @@ export function checkRights(written: Written): CheckResult {
   // What the manifest's other fields name are calls and permissions of other meanings than the code's.
   const asked = new Set([...widgets.flatMap(({ needs }) => needs), ...permissions])
   const mistakes = [
-    ...calls.filter((id) => !callOfPlugins(id)).map((id) => `calls: plugins cannot make ${id}`),
+    ...calls.filter((id) => !mayPluginsName(id)).map((id) => `calls: plugins cannot make ${id}`),
     ...used.filter((id) => !calls.includes(id)).map((id) => `calls: the code makes ${id}, which is not named`),
     ...calls
-      .filter((id) => callOfPlugins(id) && !used.includes(id))
+      .filter(
+        (id) => mayPluginsName(id) && !used.includes(id) && !(id === PICTURE_CALL && PICTURE_FIELD.test(written.code)),
+      )
       .map((id) => `calls: no code makes ${id}; take it out`),
     ...calls
       .map((id) => ({ id, needed: permissionsFor(id) }))

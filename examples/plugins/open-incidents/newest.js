@@ -20,7 +20,12 @@ function NewestIncidents() {
   const { count, withPictures } = useSettings()
   const incidents = useQuery('incidents.query', {
     body: {
-      query: [{ key: 'closedAt', operator: '==', value: null }],
+      query: [
+        { key: 'type', operator: 'nin', value: ['penState'] },
+        { key: 'displayConfiguration.includeIn', operator: 'contains', value: 'list' },
+        { key: 'hidden', operator: '==', value: false },
+        { key: 'closedAt', operator: '==', value: null },
+      ],
       order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
       limit: count,
     },

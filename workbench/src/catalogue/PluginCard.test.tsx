@@ -30,6 +30,18 @@ test('names the plugin that is left out, the reason, and the stack in developmen
   expect(screen.getByText('Error at manifest.ts:3')).toBeTruthy()
 })
 
+test('a plugin whose last change cannot be built is not said to be left out', async () => {
+  const fault = { reason: 'installed.notBuilt', params: { detail: 'src/feed.ts:1:1' } } as const
+  render(
+    <I18nextProvider i18n={await startMessages([], 'en')}>
+      <FaultyPluginCard plugin={{ name: 'feed', fault }} />
+    </I18nextProvider>,
+  )
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Its last change cannot be built, so that it runs as it was before: src/feed.ts:1:1',
+  )
+})
+
 const weather: OfferedPlugin = {
   folder: 'plugins/weather-1.0.0-0123456789ab',
   bytes: 3_400,

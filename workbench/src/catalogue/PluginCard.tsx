@@ -158,7 +158,7 @@ function Parts({ plugin: { id, pages, actions } }: Pick<PluginCardProps, 'plugin
   )
 }
 
-/** A plugin that is left out because of a mistake in it, with the reason. */
+/** A plugin that is left out because of a mistake in it, or whose last change is, with the reason. */
 export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPlugin }) {
   const { t } = useTranslation('layouts')
   return (
@@ -167,7 +167,8 @@ export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPl
         {name}
       </h2>
       <p className={classes.fault} role="alert">
-        {t('catalogue.leftOut')} {t(`catalogue.fault.${fault.reason}`, fault.params)}
+        {fault.reason !== 'installed.notBuilt' && `${t('catalogue.leftOut')} `}
+        {t(`catalogue.fault.${fault.reason}`, fault.params)}
       </p>
       <ErrorStack stack={fault.stack} />
     </section>

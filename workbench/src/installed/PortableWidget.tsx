@@ -68,6 +68,7 @@ import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widge
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
+import { BuildFault, useBuildFault, useStateWithFault } from './BuildFault'
 import { pageFrames, runInFrame } from './frames/runInFrame'
 import { codeOf } from './manifestParts'
 import classes from './PortableWidget.module.css'
@@ -403,7 +404,9 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
   const served = running?.served
   const { view, watches } = useServed(served)
   const { health, stopped } = useHealth(running, props, restart)
-  const state = stopped ?? viewStateOf(view.state, () => (running?.isMounted() ? running.served.retry() : restart()))
+  const mistake = useBuildFault(props.plugin.manifest.id)
+  const shown = stopped ?? viewStateOf(view.state, () => (running?.isMounted() ? running.served.retry() : restart()))
+  const state = useStateWithFault(shown, mistake)
   const session = useSession()
   const { title, badge, leadsTo } = view.header
   const { updatedAt } = view
@@ -419,6 +422,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
         keepsContent={props.plugin.frameOrigin !== undefined}
       >
         <div className={classes.tile} data-state={state.kind}>
+          <BuildFault mistake={mistake} />
           <UnfitSettings {...props} />
           <div ref={boxRef} className={classes.body}>
             {running && <Place element={running.element} />}

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- Plugins within this repository compile this source.
+/// <reference path="../../assets.d.ts" />
 import { useMemo, useRef, useSyncExternalStore } from 'react'
 import styles from '../../chart/chart.css?inline'
 import { chartClasses } from '../../chart/chartClasses'

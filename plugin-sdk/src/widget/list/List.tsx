@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- Plugins within this repository compile this source.
+/// <reference path="../../assets.d.ts" />
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react'
 import { useKitStyles } from '../kit/useKitStyles'
 import { PathLink, useReadable, useWidgetHost } from '../react'

@@ -157,10 +157,22 @@ function nameOf(request: WidgetRequest): string {
 
 const REFUSALS: readonly string[] = ['request/forbidden', 'request/invalid']
 
-/** Writes why the workbench has refused something into the log, where the author finds it. */
-function logRefusal(services: WidgetServices, what: string, error: unknown): void {
-  const isOurs = error instanceof ProblemError && REFUSALS.includes(error.problem.code)
-  if (isOurs && error.cause instanceof Error) services.log('error', `${what} was refused: ${error.cause.message}`)
+/** Lines about refusals that one widget writes. */
+const MAXIMUM_REFUSALS = 50
+
+/** Writes why the workbench has refused something. */
+type NoteRefusal = (what: string, error: unknown) => void
+
+/** Returns the function that writes why something was refused into the log, where the author finds it, each once. */
+function createRefusalNotes(services: () => WidgetServices): NoteRefusal {
+  const noted = new Set<string>()
+  return (what, error) => {
+    const isOurs = error instanceof ProblemError && REFUSALS.includes(error.problem.code)
+    if (!isOurs || !(error.cause instanceof Error) || noted.size >= MAXIMUM_REFUSALS) return
+    const text = `${what} was refused: ${error.cause.message}`
+    if (!noted.has(text)) services().log('error', text)
+    noted.add(text)
+  }
 }
 
 type RequestOf<Method> = Extract<WidgetRequest, { method: Method }>
@@ -211,7 +223,7 @@ interface ServeOptions {
 
 /** The queries of a widget that the workbench watches. */
 function createWatches(
-  { calls, services }: Pick<ServeOptions, 'calls' | 'services'>,
+  { calls, noteRefusal }: Pick<ServeOptions, 'calls'> & { noteRefusal: NoteRefusal },
   send: (message: HostMessage) => void,
 ) {
   const watches = createWritable<readonly WidgetWatch[]>([])
@@ -224,7 +236,7 @@ function createWatches(
         const period = Math.max(MINIMUM_REFRESH, refresh ?? DEFAULT_REFRESH)
         watches.set([...known, { id, ...allowedCall(calls, endpoint, input), refresh: period, refreshes: 0 }])
       } catch (error) {
-        logRefusal(services(), endpoint, error)
+        noteRefusal(endpoint, error)
         const problem = widgetProblemOf(error)
         send({ kind: 'data', id, state: { data: undefined, updatedAt: null, problem, isLoading: false } })
       }
@@ -252,7 +264,7 @@ function closeImages(value: unknown): void {
 
 /** The requests of a widget that are being answered. */
 function createAnswers(
-  { calls, services }: Pick<ServeOptions, 'calls' | 'services'>,
+  { calls, services, noteRefusal }: Pick<ServeOptions, 'calls' | 'services'> & { noteRefusal: NoteRefusal },
   send: (message: HostMessage, transfer?: readonly Transferable[]) => void,
 ) {
   const open = new Map<number, AbortController>()
@@ -267,7 +279,7 @@ function createAnswers(
         if (controller.signal.aborted) closeImages(value)
         else send({ kind: 'reply', id, value: value ?? null }, imagesOf(value))
       } catch (error) {
-        logRefusal(services(), nameOf(request), error)
+        noteRefusal(nameOf(request), error)
         if (!controller.signal.aborted) send({ kind: 'refused', id, problem: widgetProblemOf(error) })
       } finally {
         if (open.get(id) === controller) open.delete(id)
@@ -289,8 +301,9 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
   const loadedAt = new Map<number, number>()
   const sent = new Map<SnapshotName, unknown>()
   const send = (message: HostMessage, transfer: readonly Transferable[] = []) => channel.send(message, transfer)
-  const watches = createWatches({ calls, services }, send)
-  const answers = createAnswers({ calls, services }, send)
+  const noteRefusal = createRefusalNotes(services)
+  const watches = createWatches({ calls, noteRefusal }, send)
+  const answers = createAnswers({ calls, services, noteRefusal }, send)
   const change = (part: Partial<WidgetView>) => view.set({ ...view.get(), ...part })
   let hasShown = false
 
