@@ -18,6 +18,7 @@ export const HOST_MODULES = [
 const SINCE: Readonly<Record<string, string>> = {
   '@barn-workbench/plugin-sdk/widget/chart': '1.1.0',
   '@barn-workbench/plugin-sdk/widget/list': '1.1.0',
+  '@barn-workbench/plugin-sdk/widget/picture': '1.2.0',
 }
 
 /** The version of the portable widget API that a plugin has to name at least if it imports a module of the page. */
