@@ -1,4 +1,4 @@
-import { test as base, expect as baseExpect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect as baseExpect, type BrowserContext, type Frame, type Page } from '@playwright/test'
 import { browserSlowdown } from '../testEnvironment'
 import { findViolations } from './findViolations'
 import { shiftClock } from './pageClock'
@@ -54,11 +54,13 @@ async function listen(page: Page, complaints: string[], violations: string[]): P
     if (message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`)
     if (message.text().startsWith('policy:')) violations.push(message.text())
   })
-  await page.addInitScript(() =>
+  await page.addInitScript(() => {
+    // The policy of a frame refuses what its plugin tries, which is no fault of the page.
+    if (self !== top) return
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`),
-    ),
-  )
+    )
+  })
 }
 
 /** Slows down the processor of every page of a context. */
@@ -117,14 +119,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
  * Has a fleet run for the tests of a file, whose data no other file has changed. The pictures of the cameras are a
  * file, unless simulated ones are asked for; of the instances only the pig barn runs, unless more are.
  */
-export function useFleet({ pictures = 'file', instances = 'pigs', plugins }: Partial<FleetChoice> = {}): void {
+export function useFleet({
+  pictures = 'file',
+  instances = 'pigs',
+  plugins,
+  pluginPorts,
+}: Partial<FleetChoice> = {}): void {
   // Not an option of the worker: each file that sets one would get a separate worker.
-  test.beforeAll(async ({ fleets }) => await fleets.begin({ pictures, instances, plugins }))
+  test.beforeAll(async ({ fleets }) => await fleets.begin({ pictures, instances, plugins, pluginPorts }))
 }
 
 export const expect = baseExpect.extend({
-  /** Waits until a page has no accessibility violation, by one rule or by all. */
-  async toBeAccessible(page: Page, rule?: string) {
+  /** Waits until a page, or a frame in it, has no accessibility violation, by one rule or by all. */
+  async toBeAccessible(page: Page | Frame, rule?: string) {
     let violations: string[] = []
     const read = async () => (violations = await findViolations(page, rule))
     let pass = true

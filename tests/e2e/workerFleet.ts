@@ -2,7 +2,8 @@ import { startFleet, type Fleet, type FleetOptions } from '../fleet/startFleet'
 import { TEST_TIME } from '../fleet/testTime'
 import { signedInTemplate } from './signedInStates'
 
-export type FleetChoice = Required<Pick<FleetOptions, 'pictures' | 'instances'>> & Pick<FleetOptions, 'plugins'>
+export type FleetChoice = Required<Pick<FleetOptions, 'pictures' | 'instances'>> &
+  Pick<FleetOptions, 'plugins' | 'pluginPorts'>
 
 /** The fleets on which the test files of one worker run, one after the other. */
 export interface WorkerFleets {

@@ -21,6 +21,17 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** Returns the first of so many ports that follow each other, all of them free in the same way. */
+export async function freePortRange(count: number): Promise<number> {
+  let first = await freePort()
+  for (let last = first; last - first + 1 < count;) {
+    const port = await freePort()
+    if (port !== last + 1) first = port
+    last = port
+  }
+  return first
+}
+
 /** Takes a port for this process. Returns false when another, which runs, has it. */
 function takes(port: number): boolean {
   if (!isFolderMade) mkdirSync(folder, { recursive: true })

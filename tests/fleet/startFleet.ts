@@ -4,7 +4,7 @@ import { at } from '../../scripts/steps/paths.mjs'
 import { prepareBarnData } from './barnData'
 import { barns, flagsOf, otherInstances, type FleetInstance } from './barns'
 import { createDirectoryKey, type DirectoryKey } from './directoryKey'
-import { freePort } from './freePort'
+import { freePort, freePortRange } from './freePort'
 import { startBarn, type BarnOptions, type RunningBarn } from './startBarn'
 import { endProgram, startProgram } from './startProgram'
 
@@ -50,6 +50,8 @@ export interface FleetOptions extends Pick<BarnOptions, 'time'> {
   pigBarnTemplate?: string
   /** The folder of plugins that the web client offers and watches. */
   plugins?: string | undefined
+  /** Whether plugins that the folder does not allow in the page run in frames, each at a port of its own. */
+  pluginPorts?: boolean | undefined
   /** Writes into the data folder of the pig barn before it starts. */
   preparePigBarn?: (folder: string) => Promise<void>
 }
@@ -95,11 +97,24 @@ async function startOthers(
   )
 }
 
+/** The ports for plugins of one web client. */
+const PLUGIN_PORTS = 40
+
+async function portFlags(): Promise<readonly string[]> {
+  const first = await freePortRange(PLUGIN_PORTS)
+  return ['--plugin-ports', `${first}-${first + PLUGIN_PORTS - 1}`]
+}
+
 /** Starts the server of the web client, with a folder of plugins if one is named. */
-async function startWebClient(port: number, configuration: string, plugins: string | undefined) {
+async function startWebClient(
+  port: number,
+  configuration: string,
+  { plugins, pluginPorts = false }: Pick<FleetOptions, 'plugins' | 'pluginPorts'>,
+) {
   const flags = ['--port', String(port), '--root', at('workbench/dist'), '--config', configuration]
   const pluginFlags = plugins === undefined ? [] : ['--plugins', plugins, '--watch-plugins']
-  return await startProgram([at('workbench/server/dist/main.js'), ...flags, ...pluginFlags])
+  const frameFlags = pluginPorts ? await portFlags() : []
+  return await startProgram([at('workbench/server/dist/main.js'), ...flags, ...pluginFlags, ...frameFlags])
 }
 
 /** Starts the built product on free ports. */
@@ -129,7 +144,7 @@ export async function startFleet(options: FleetOptions = {}): Promise<Fleet> {
     : []
   const placed = [...placedBarns, ...others]
   const configuration = writeConfiguration(toldOf(placed), port)
-  const program = await startWebClient(port, configuration, options.plugins)
+  const program = await startWebClient(port, configuration, options)
   const pigBarn = placedBarns[0]?.running ?? { origin: '', data: '' }
   return {
     origin,

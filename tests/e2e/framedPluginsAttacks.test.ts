@@ -1,0 +1,146 @@
+import { rmSync } from 'node:fs'
+import { saveLayout } from './barnApi'
+import { expect, test, useFleet } from './fixtures'
+import {
+  addPlugin,
+  contentOf,
+  createPluginsFolder,
+  expectNeighbourGoesOn,
+  expectPageGoesOn,
+  forgetGap,
+  frameOf,
+  layoutOfTiles,
+  waitForStop,
+  waitForText,
+  watchPage,
+  type Tile,
+} from './framedWidgets'
+import { follow, waitForViewState, widget } from './page'
+
+/**
+ * Plugins that attack the page from their frames, each beside a neighbour of another plugin, which goes on. The long
+ * attacks are in a file of their own.
+ */
+
+const folder = createPluginsFolder()
+const PLACES = ['render', 'memo', 'layout', 'effect', 'promise', 'timer', 'listener'] as const
+addPlugin(folder, 'neighbour', 'neighbour.js')
+for (const id of ['looping', 'flooding', 'flooding-window', 'shapes', 'ports', 'leaving', 'thief'])
+  addPlugin(folder, id, 'attack.js')
+addPlugin(folder, 'throwing', 'throws.js')
+
+useFleet({ plugins: folder, pluginPorts: true })
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const NEIGHBOUR: Tile = ['neighbour']
+
+test('an endless loop is covered, then stopped in both tabs; after three it stays off until it is started', async ({
+  open,
+}) => {
+  const quiet = await saveLayout('quiet', layoutOfTiles('Quiet', [['looping'], NEIGHBOUR]))
+  const loop = await saveLayout('loop', layoutOfTiles('Loop', [['looping', { attack: 'loop' }], NEIGHBOUR]))
+  const { page: other, context } = await open()
+  await watchPage(other)
+  await other.goto(quiet)
+  await waitForText(other, 'looping', 'Attack:')
+  const page = await context.newPage()
+  await watchPage(page)
+  await page.goto(loop)
+  for (const one of [page, other]) await waitForViewState(one, 'looping', 'content')
+  for (const one of [page, other]) await contentOf(one, 'neighbour')
+  for (const one of [page, other]) await forgetGap(one)
+
+  await expect(widget(page, 'looping').getByText('This widget does not answer.')).toBeVisible()
+  await expectNeighbourGoesOn(page)
+  for (const one of [page, other]) await waitForStop(one, 'looping', 'The widget did not answer any more.')
+  for (const one of [page, other]) await expectNeighbourGoesOn(one)
+  for (const one of [page, other]) await expectPageGoesOn(one)
+
+  // It begins again in both tabs, and is stopped again.
+  for (let strike = 2; strike <= 3; strike += 1) {
+    await widget(other, 'looping').getByRole('button', { name: 'Start again' }).click()
+    await expect(widget(other, 'looping').getByRole('button', { name: 'Start again' })).toHaveCount(0)
+    await waitForStop(page, 'looping', 'The widget did not answer any more.')
+  }
+  await expect(widget(page, 'looping').getByText(/stays off until you start it again/)).toBeVisible()
+
+  await page.reload()
+  await waitForStop(page, 'looping', 'The widget did not answer any more.')
+  await expect(widget(page, 'looping').getByText(/stays off until you start it again/)).toBeVisible()
+  await follow(page, quiet)
+  await waitForStop(page, 'looping', 'The widget did not answer any more.')
+  await widget(page, 'looping').getByRole('button', { name: 'Start again' }).click()
+  await waitForText(page, 'looping', 'Attack:')
+})
+
+test('floods stop a plugin, wrong messages and ports are dropped, and a frame that leaves its document is taken away', async ({
+  open,
+}) => {
+  const { page, complaints } = await open()
+  await watchPage(page)
+  const first = await saveLayout('alone', layoutOfTiles('Alone', [NEIGHBOUR]))
+  await page.goto(first)
+  const other = (await frameOf(page, 'neighbour')).url()
+  const path = await saveLayout(
+    'attacks',
+    layoutOfTiles('Attacks', [
+      NEIGHBOUR,
+      ['flooding', { attack: 'floodPort' }],
+      ['flooding-window', { attack: 'floodWindow' }],
+      ['shapes', { attack: 'shapes' }],
+      ['ports', { attack: 'ports' }],
+      ['leaving', { attack: 'leave', other }],
+    ]),
+  )
+  await follow(page, path)
+  await contentOf(page, 'neighbour')
+  await forgetGap(page)
+  await waitForStop(page, 'flooding', 'The widget sent too many messages.')
+  await waitForStop(page, 'flooding-window', 'The widget sent too many messages.')
+  await waitForStop(page, 'leaving', 'The widget left its place.')
+  for (const id of ['shapes', 'ports']) {
+    await waitForText(page, id, 'sent')
+    await waitForViewState(page, id, 'content')
+  }
+  await expectNeighbourGoesOn(page)
+  await expectPageGoesOn(page)
+  expect(page.frames().filter((frame) => frame.url() === other)).toHaveLength(1)
+  await expect.poll(() => page.evaluate(() => 'polluted' in {})).toBe(false)
+  for (const id of ['shapes', 'ports']) await waitForViewState(page, id, 'content')
+  expect(complaints).toEqual([])
+})
+
+test('what a widget throws stays in its tile', async ({ open }) => {
+  const tiles = [...PLACES.map((place): Tile => ['throwing', { place }]), ['throwing', { place: 'suspense' }] as const]
+  const path = await saveLayout('throws', layoutOfTiles('Throws', [NEIGHBOUR, ['throwing'], ...tiles]))
+  const { page } = await open()
+  await follow(page, path)
+  const tilesOf = (state: string) => page.locator(`section[aria-label="throwing"][data-view-state=${state}]`)
+  await expect(tilesOf('error')).toHaveCount(PLACES.length)
+  // The one that throws nothing, and the one that waits for ever.
+  await expect(tilesOf('content')).toHaveCount(2)
+  await expectNeighbourGoesOn(page)
+})
+
+test('a frame that takes the focus gets nothing of what is typed into the page, and is stopped', async ({ open }) => {
+  const path = await saveLayout('thief', layoutOfTiles('Thief', [NEIGHBOUR, ['thief', { attack: 'focus' }]]))
+  const { page } = await open()
+  await page.addInitScript(() => {
+    addEventListener('message', ({ data }) => {
+      const { stolen } = data as { stolen?: string }
+      if (stolen !== undefined) document.documentElement.dataset['stolen'] = stolen
+    })
+  })
+  await page.goto(path)
+  await waitForViewState(page, 'thief', 'content')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('dialog').getByRole('combobox').or(page.getByRole('dialog').getByRole('textbox')).first()
+  await expect(field).toBeFocused()
+  // Keys go to whatever has the focus, as they do for a person who looks at the field.
+  await page.keyboard.type('a password of a person', { delay: 80 })
+  await expect(field).toHaveValue('a password of a person')
+  await page.keyboard.press('Escape')
+  await waitForStop(page, 'thief', 'The widget took the keyboard again and again.')
+  await expect(page.locator('html[data-stolen]')).toHaveCount(0)
+  await expectNeighbourGoesOn(page)
+})
