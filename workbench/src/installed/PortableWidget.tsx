@@ -90,6 +90,8 @@ interface PortableWidgetProps {
   settingsSchema: ZodObject
   /** For a widget of the workbench's own plugins. */
   own?: OwnParts
+  /** What keeps the last change of the plugin from being built. */
+  mistake?: string | undefined
 }
 
 const ICONS: Readonly<Record<IconName, ComponentType<{ size?: number }>>> = {
@@ -404,7 +406,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
   const served = running?.served
   const { view, watches } = useServed(served)
   const { health, stopped } = useHealth(running, props, restart)
-  const mistake = useBuildFault(props.plugin.manifest.id)
+  const { mistake } = props
   const shown = stopped ?? viewStateOf(view.state, () => (running?.isMounted() ? running.served.retry() : restart()))
   const state = useStateWithFault(shown, mistake)
   const session = useSession()
@@ -434,4 +436,9 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
       {served && watches.map((watch) => <Watch key={watch.id} watch={watch} served={served} />)}
     </>
   )
+}
+
+/** The tile of a widget of an installed plugin. In the tools of its author it also says what keeps a change from it. */
+export function InstalledWidget(props: Omit<PortableWidgetProps, 'own' | 'mistake'>): ReactNode {
+  return <PortableWidget {...props} mistake={useBuildFault(props.plugin.manifest.id)} />
 }

@@ -55,9 +55,9 @@ function defineInstalledWidget(plugin: OfferedPlugin, widget: PluginWidget) {
     ...(group && { group }),
     ...(followsTime && { followsTime: true as const }),
     load: async () => {
-      const { PortableWidget } = await import('./PortableWidget')
+      const { InstalledWidget } = await import('./PortableWidget')
       const Tile: ComponentType<WidgetProps<Record<string, unknown>>> = ({ settings }) =>
-        createElement(PortableWidget, { plugin, widget, settings, settingsSchema })
+        createElement(InstalledWidget, { plugin, widget, settings, settingsSchema })
       return { default: Tile }
     },
   })
