@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { NO_FEATURES } from '../src/installed/frames/noFeatures'
 import type { FramedPlugin } from './pluginFolder'
+import { digestOf } from './pluginPackage'
 import type { StaticFile } from './staticFiles'
 
 /** The folder of the built runtime of frames, at the address of the client and at the origin of every plugin. */
@@ -16,8 +18,6 @@ export interface FrameRuntime extends z.output<typeof FrameFiles> {
   /** The digest of each of its scripts by URL path. */
   integrity: Readonly<Record<string, string>>
 }
-
-const digestOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** Finds the runtime of frames among the built files of the client; null if there is none. */
 export function readFrameRuntime(all: ReadonlyMap<string, StaticFile>): FrameRuntime | null {
@@ -36,16 +36,6 @@ export function readFrameRuntime(all: ReadonlyMap<string, StaticFile>): FrameRun
 export function documentPathOf(folder: string): string {
   return `/${folder}/frame`
 }
-
-/** Features of browsers that the document refuses for itself and for everything in it. */
-const NO_FEATURES = [
-  ...['accelerometer', 'autoplay', 'browsing-topics', 'camera', 'clipboard-read', 'clipboard-write'],
-  ...['compute-pressure', 'display-capture', 'encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope'],
-  ...['hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer'],
-  ...['microphone', 'midi', 'otp-credentials', 'payment', 'picture-in-picture', 'private-state-token-issuance'],
-  ...['private-state-token-redemption', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
-  ...['speaker-selection', 'storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking'],
-]
 
 /** A document and its headers. */
 interface FrameDocument {

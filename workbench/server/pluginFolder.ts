@@ -114,7 +114,7 @@ function readBuildFaults(folder: string): FaultyPlugin[] {
   }
 }
 
-function digestOf(bytes: Uint8Array): string {
+function shortDigestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, DIGEST_LENGTH)
 }
 
@@ -128,7 +128,7 @@ interface Offer {
 
 /** Offers a plugin and its files, under an address that changes with them. */
 function offer({ manifest, files, publisher }: PluginPackage): Offer {
-  const digest = digestOf(Buffer.from(JSON.stringify(manifest.files)))
+  const digest = shortDigestOf(Buffer.from(JSON.stringify(manifest.files)))
   const folder = `${PREFIX}/${manifest.id}-${manifest.version}-${digest}`
   const { files: digests = {}, ...described } = manifest
   const urlOf = (path: string) => `/${folder}/${path}`

@@ -40,7 +40,10 @@ export class PackageError extends Error {
   }
 }
 
-const digestOf = (bytes: Uint8Array) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+/** The digest of a file, as browsers check it. */
+export function digestOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}
 
 /** Whether a plugin may have a file of this name. */
 function isAllowedFile(path: string): boolean {

@@ -1,12 +1,5 @@
 import { CONNECT } from './frameMessages'
-
-/** Features of browsers that a frame does not get. The headers of its document say the same. */
-const NO_FEATURES = [
-  ...['accelerometer', 'autoplay', 'camera', 'clipboard-read', 'clipboard-write', 'display-capture', 'fullscreen'],
-  ...['gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'keyboard-map', 'magnetometer', 'microphone'],
-  ...['midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'screen-wake-lock', 'serial'],
-  ...['storage-access', 'usb', 'xr-spatial-tracking'],
-]
+import { NO_FEATURES } from './noFeatures'
 
 /** A frame with a document of a plugin's origin in it. */
 export interface PluginFrame {
