@@ -10,6 +10,7 @@ import {
   forgetGap,
   frameOf,
   layoutOfTiles,
+  NEIGHBOUR,
   waitForStop,
   waitForText,
   watchPage,
@@ -25,14 +26,12 @@ import { follow, waitForViewState, widget } from './page'
 const folder = createPluginsFolder()
 const PLACES = ['render', 'memo', 'layout', 'effect', 'promise', 'timer', 'listener'] as const
 addPlugin(folder, 'neighbour', 'neighbour.js')
-for (const id of ['looping', 'flooding', 'flooding-window', 'shapes', 'ports', 'leaving', 'thief'])
+for (const id of ['looping', 'flooding', 'flooding-window', 'shapes', 'ports', 'leaving', 'thief', 'intruder'])
   addPlugin(folder, id, 'attack.js')
 addPlugin(folder, 'throwing', 'throws.js')
 
 useFleet({ plugins: folder, pluginPorts: true })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const NEIGHBOUR: Tile = ['neighbour']
 
 test('an endless loop is covered, then stopped in both tabs; after three it stays off until it is started', async ({
   open,
@@ -144,4 +143,28 @@ test('a frame that takes the focus from a field is stopped, and the field has it
   await waitForStop(page, 'thief', 'The widget took the keyboard again and again.')
   await expect(page.locator('html[data-stolen]')).toHaveCount(0)
   await expectNeighbourGoesOn(page)
+})
+
+test('a frame that nobody uses asks nothing, leads nowhere and closes nothing; its button may ask', async ({
+  open,
+}) => {
+  const settings = { attack: 'intrude', other: '/instance/1001/cameras' }
+  const path = await saveLayout('intruder', layoutOfTiles('Intruder', [NEIGHBOUR, ['intruder', settings]]))
+  const { page } = await open()
+  await page.goto(path)
+  const frame = await frameOf(page, 'intruder')
+  // It was refused, and so were the steps before it.
+  await expect(frame.locator('.bw-widget[data-refused="request/forbidden"]')).toHaveCount(1)
+  await expect(page).toHaveURL(path)
+  await page.getByRole('button', { name: 'Search or run a command' }).click()
+  const palette = page.getByRole('dialog')
+  await page.keyboard.type('cam')
+  await frame.evaluate(() => delete document.querySelector('div')?.shadowRoot?.querySelector('div')?.dataset['refused'])
+  await expect(frame.locator('.bw-widget[data-refused="request/forbidden"]')).toHaveCount(1)
+  await expect(palette).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  await frame.getByRole('button', { name: 'Ask' }).click()
+  await expect(page.getByRole('dialog').getByText('Your password?')).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('intruder')
 })

@@ -11,6 +11,7 @@ import {
   forgetGap,
   layoutOfTiles,
   LONGEST_GAP,
+  NEIGHBOUR,
   waitForStop,
   waitForText,
   watchPage,
@@ -28,8 +29,6 @@ for (const id of ['bomb', 'text', 'objects', 'objects-window']) addPlugin(folder
 
 useFleet({ plugins: folder, pluginPorts: true })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const NEIGHBOUR: Tile = ['neighbour']
 
 test('64 MB of text and 1.5 million objects stop the plugin, and the page never stands still', async ({ open }) => {
   const tiles: Tile[] = [

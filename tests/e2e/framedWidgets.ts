@@ -57,6 +57,9 @@ export type Tile = readonly [plugin: string, settings?: object]
 const COLUMNS = 6
 const SIZE = 4
 
+/** The tile of a widget that shows that it goes on. */
+export const NEIGHBOUR: Tile = ['neighbour']
+
 /** A layout of small widgets named `main`, six beside each other. The key of each is its plugin and its place. */
 export function layoutOfTiles(title: string, tiles: readonly Tile[]) {
   const keyOf = (plugin: string, index: number) => `${plugin}-${index}`

@@ -6,13 +6,16 @@
  */
 export interface FocusGuard {
   /**
-   * Watches the element that holds a frame. `onThefts` is called at the third theft. Returns the function that ends it.
+   * Watches the element that holds a frame. `onThefts` is called at the third theft in a row. Returns the function that
+   * ends it.
    */
   watch(holder: HTMLElement, onThefts: () => void): () => void
 }
 
 const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
 const MOST_THEFTS = 3
+/** Time after which a theft no longer counts, in ms. A finger that touches a frame looks like one, now and then. */
+const THEFT_PERIOD = 2_000
 /** Time after Tab in which the focus may enter a frame, in ms. */
 const TAB_PERIOD = 200
 /** Time between two looks, in ms: a frame that takes the focus while it is given back causes no event. */
@@ -28,7 +31,7 @@ function focusedIn(page: Document): Element | null {
 /** Creates the guard of a page. */
 export function createFocusGuard(page: Document): FocusGuard {
   const view = page.defaultView
-  const holders = new Map<HTMLElement, { thefts: number; onThefts: () => void }>()
+  const holders = new Map<HTMLElement, { thefts: readonly number[]; onThefts: () => void }>()
   let lastField: HTMLElement | null = null
   let allowedUntil = 0
   let timer: number | undefined
@@ -53,17 +56,18 @@ export function createFocusGuard(page: Document): FocusGuard {
       lastField = null
       return
     }
-    entry.thefts += 1
+    const now = performance.now()
+    entry.thefts = [...entry.thefts.filter((time) => now - time < THEFT_PERIOD), now]
     view?.focus()
     lastField.focus()
-    if (entry.thefts === MOST_THEFTS) entry.onThefts()
+    if (entry.thefts.length === MOST_THEFTS) entry.onThefts()
   }
   // `blur` of the window tells that a frame is getting the focus. It has it only after the event.
   view?.addEventListener('blur', () => setTimeout(check))
 
   return {
     watch(holder, onThefts) {
-      holders.set(holder, { thefts: 0, onThefts })
+      holders.set(holder, { thefts: [], onThefts })
       timer ??= view?.setInterval(check, LOOK_PERIOD)
       return () => {
         holders.delete(holder)

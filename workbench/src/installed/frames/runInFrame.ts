@@ -1,4 +1,4 @@
-import { createWritable, serveWidget, type WidgetServices } from '@barn-workbench/plugin-sdk/host'
+import { createWritable, serveWidget, type ServedWidget, type WidgetServices } from '@barn-workbench/plugin-sdk/host'
 import type { Snapshots, WidgetMessage } from '@barn-workbench/plugin-sdk/host/protocol'
 import type { WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
 import { BASE_PATH } from '../../environment/basePath'
@@ -8,6 +8,7 @@ import { createFocusGuard, type FocusGuard } from './focusGuard'
 import type { FrameFault } from './frameGuard'
 import type { StartMessage } from './frameMessages'
 import { createGate, type Gate, type GatedPort } from './gate'
+import { guardServices, type WidgetUse } from './guardServices'
 import { openFrame } from './openFrame'
 import { createPluginFrames, type PluginFrames } from './pluginFrames'
 import { createStrikes } from './strikes'
@@ -18,7 +19,8 @@ import { createWindowMessages, type WindowMessages } from './windowMessages'
  * origin of the plugin, which `server/frameDocument` writes and `frame/runtime` brings to life. All messages pass the
  * gate (`gateWorker`, with a `frameGuard` for each frame) before `serveWidget` sees them, as it sees those of widgets
  * in the page. `pluginFrames` stops all frames of a plugin that has a fault, in all tabs, and `strikes` remembers it;
- * `focusGuard` and `windowMessages` watch for what does not pass the gate.
+ * `focusGuard` and `windowMessages` watch for what does not pass the gate, and `guardServices` keeps widgets that
+ * nobody uses from covering the screen or leaving it.
  */
 
 /** What the frames of a page share. */
@@ -66,7 +68,7 @@ export function runInFrame(
   options: RunOptions,
   { gate, frames, focusGuard, windowMessages } = pageFrames(),
 ): RunningWidget {
-  const { widget, label, calls, services, onKey } = options
+  const { widget, label, calls, onKey } = options
   const { pluginId } = widget
   const health = createWritable(RUNNING)
   const { port1, port2 } = new MessageChannel()
@@ -77,6 +79,8 @@ export function runInFrame(
   let hasEnded = false
   let receive: (message: WidgetMessage) => void = () => undefined
   const fault = (kind: FrameFault) => frames.stop(pluginId, kind)
+  const element = document.createElement('div')
+  const { services, noteUse } = guardServices(options.services, usageOf(element), () => performance.now())
 
   /** Has the gate watch the frame, whose document loads from now on; unless the plugin is turned off. */
   async function open(): Promise<void> {
@@ -86,7 +90,7 @@ export function runInFrame(
     frame.load()
     port = gate.open(port1, {
       onMessage(message) {
-        if (message.kind === 'key') return onKey(message.key, message.ctrl)
+        if (message.kind === 'key') return hasFocus(frame.holder) ? onKey(message.key, message.ctrl) : undefined
         if (message.kind === 'mounted') isMounted = true
         receive(message)
       },
@@ -118,7 +122,6 @@ export function runInFrame(
     onDropped: (reason) => services().log('warning', `A message of the widget was dropped: ${reason}`),
   })
   const frame = openFrame({ url: options.document, label, port: port2, onNavigate: () => fault('leftDocument') })
-  const element = document.createElement('div')
   element.style.height = '100%'
   element.append(frame.holder)
   const ends = [
@@ -145,19 +148,55 @@ export function runInFrame(
   return {
     element,
     health,
-    served: {
-      ...served,
-      publish(snapshots) {
-        latest = { ...latest, ...snapshots }
-        served.publish(snapshots)
-      },
-    },
+    served: withUse(served, noteUse, (snapshots) => {
+      latest = { ...latest, ...snapshots }
+    }),
     isMounted: () => isMounted,
     end() {
       remove()
       element.remove()
     },
   }
+}
+
+/** The same widget; what the person presses around it counts as its use, and what is published to it is kept. */
+function withUse(
+  served: ServedWidget,
+  noteUse: () => void,
+  keep: (snapshots: Partial<Snapshots>) => void,
+): ServedWidget {
+  return {
+    ...served,
+    publish(snapshots) {
+      keep(snapshots)
+      served.publish(snapshots)
+    },
+    act(actionId) {
+      noteUse()
+      served.act(actionId)
+    },
+    retry() {
+      noteUse()
+      served.retry()
+    },
+  }
+}
+
+/** Whether the person is busy with the tile around an element. */
+function usageOf(element: HTMLElement): WidgetUse {
+  return {
+    isInTile() {
+      const tile = element.closest('section') ?? element
+      // A focus within the frame is none of the page's, by its styles.
+      return tile.contains(document.activeElement) || tile.matches(':hover')
+    },
+    isActive: () => navigator.userActivation.isActive,
+  }
+}
+
+/** Whether a frame has the focus: a key that it tells of was pressed only then. */
+function hasFocus(holder: HTMLElement): boolean {
+  return document.activeElement === holder
 }
 
 function startMessage({ widget, module, styles }: RunOptions, snapshots: Snapshots): StartMessage {
