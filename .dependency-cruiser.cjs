@@ -31,7 +31,7 @@ module.exports = {
     no(
       'core-is-pure',
       { path: '^core/', pathNot: TEST },
-      { path: 'node_modules/', pathNot: 'node_modules/(zod|xstate|immer|eventsource-parser)/' },
+      { path: 'node_modules/', pathNot: 'node_modules/(zod|xstate|immer|eventsource-parser|fflate)/' },
     ),
     no('core-needs-no-node', { path: '^core/', pathNot: ['^core/src/server/', TEST] }, { dependencyTypes: ['core'] }),
     no(

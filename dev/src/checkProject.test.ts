@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { readPackage } from '@barn-workbench/workbench/pluginPackage'
+import { readPackage } from '@barn-workbench/core/plugins/package'
+import { packageChecks } from '@barn-workbench/core/server'
 import { checkProject } from './checkProject'
 import { packProject } from './pack'
 
@@ -77,7 +78,7 @@ test('a plugin without mistakes passes, and is packed as one minified module', a
   const { file, fileCount } = await packProject(folder, join(folder, 'dist'))
   expect(fileCount).toBe(1)
   expect(readdirSync(join(folder, 'dist'))).toEqual(['silo-1.0.0.bwplugin'])
-  const { manifest, files } = readPackage(readFileSync(file))
+  const { manifest, files } = readPackage(readFileSync(file), packageChecks)
   expect(manifest).toMatchObject({ id: 'silo', calls: ['incidents.query'] })
   const code = new TextDecoder().decode(files.get('count.js'))
   expect(code).toMatch(/from"@barn-workbench\/plugin-sdk\/widget"/)

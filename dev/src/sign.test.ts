@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { packFolder, readPackage } from '@barn-workbench/workbench/pluginPackage'
+import { readPackage } from '@barn-workbench/core/plugins/package'
+import { packageChecks } from '@barn-workbench/core/server'
+import { packFolder } from '@barn-workbench/workbench/pluginPackage'
 import { signFile } from './sign'
 
 const example = resolve(import.meta.dirname, '../../examples/plugins/hello-barn')
@@ -19,7 +21,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const publisherOf = () => readPackage(readFileSync(file)).publisher
+const publisherOf = () => readPackage(readFileSync(file), packageChecks).publisher
 
 test('the key is made with the first signature, for its owner alone, and used for the next', async () => {
   const key = join(folder, 'keys/own.pem')

@@ -3,13 +3,15 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { PackageError, readPackage, signPackage } from '@barn-workbench/workbench/pluginPackage'
+import { PackageError, readPackage } from '@barn-workbench/core/plugins/package'
 import {
   createPublisherKeys,
   createSuccessor,
+  packageChecks,
   readPublisherKeys,
   type PublisherKeys,
-} from '@barn-workbench/workbench/pluginSignature'
+} from '@barn-workbench/core/server'
+import { signPackage } from '@barn-workbench/workbench/pluginPackage'
 import { AuthorError } from './project'
 
 /** Variables by which a build server signs: the key in PEM, and the passphrase of a key. */
@@ -29,7 +31,7 @@ export async function signFile(file: string, { key, successorOf }: SignOptions):
   const bytes = readOrFail(file)
   try {
     const keys = await loadKeys(key)
-    const { manifest, publisher } = readPackage(bytes)
+    const { manifest, publisher } = readPackage(bytes, packageChecks)
     const before = publisher?.key === keys.publicKey ? publisher.successors : []
     const handedOver = successorOf === undefined ? [] : [await successorStatement(manifest.id, successorOf, keys)]
     writeFileSync(file, signPackage(bytes, keys, [...before, ...handedOver]))

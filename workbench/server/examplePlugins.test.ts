@@ -3,8 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { readPackage } from '@barn-workbench/core/plugins/package'
+import { packageChecks } from '@barn-workbench/core/server'
 import { createPluginFolder } from './pluginFolder'
-import { packFolder, readPackage } from './pluginPackage'
+import { packFolder } from './pluginPackage'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
@@ -34,7 +36,7 @@ test('a plugin that was packed for version 1.0.0 of the interface is taken as it
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(
     '3a6ad66a25abe85ebb99499eda8751f00c0e3fb243e4b6309338b97e6666a194',
   )
-  expect(readPackage(bytes).manifest).toMatchObject({ id: 'hello-barn', version: '1.0.0', api: '1.0.0' })
+  expect(readPackage(bytes, packageChecks).manifest).toMatchObject({ id: 'hello-barn', version: '1.0.0', api: '1.0.0' })
 })
 
 test('the page about plugins shows the smallest example as it is', () => {

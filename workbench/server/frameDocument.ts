@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { digestOf } from '@barn-workbench/core/server'
 import { NO_FEATURES } from '../src/installed/frames/noFeatures'
 import type { FramedPlugin } from './pluginFolder'
-import { digestOf } from './pluginPackage'
 import type { StaticFile } from './staticFiles'
 
 /** The folder of the built runtime of frames, at the address of the client and at the origin of every plugin. */

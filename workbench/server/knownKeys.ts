@@ -1,7 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { PublisherKey, type Publisher, type Signer } from '@barn-workbench/core/plugins'
-import { isSuccessor } from './pluginSignature'
+import { isSuccessor } from '@barn-workbench/core/plugins/package'
+import { packageChecks } from '@barn-workbench/core/server'
 
 const KeysFile = z.record(z.string(), z.object({ key: PublisherKey, since: z.number() }))
 
@@ -39,7 +40,7 @@ export function createKnownKeys(file: string, now: () => number, warn: (reason: 
       const signer = known.get(pluginId)
       if (!publisher) return signer ? undefined : null
       if (signer?.key === publisher.key) return signer
-      if (signer && !isSuccessor(pluginId, signer.key, publisher)) return undefined
+      if (signer && !isSuccessor({ pluginId, known: signer.key }, publisher, packageChecks)) return undefined
       const next = { key: publisher.key, since: now() }
       known.set(pluginId, next)
       write()

@@ -11,17 +11,16 @@ import {
   type OfferedPlugin,
   type Publisher,
 } from '@barn-workbench/core/plugins'
-import { createKnownKeys, type KnownKeys } from './knownKeys'
 import {
-  filesBelow,
   LARGEST_PACKAGE,
-  namesIn,
   PACKAGE_EXTENSION,
   PackageError,
   readPackage,
-  readPluginFolder,
   type PluginPackage,
-} from './pluginPackage'
+} from '@barn-workbench/core/plugins/package'
+import { packageChecks } from '@barn-workbench/core/server'
+import { createKnownKeys, type KnownKeys } from './knownKeys'
+import { filesBelow, namesIn, readPluginFolder } from './pluginPackage'
 import { createStaticFile, type StaticFile } from './staticFiles'
 
 /** Names the plugins that may run in the page of the workbench, by their ids. It lies beside them. */
@@ -202,7 +201,10 @@ function createEntryReader(folder: string): (entry: Entry) => ReadEntry {
     if (fault) return { stamp, fault }
     try {
       const path = join(folder, name)
-      return { stamp, offered: offer(isPackage ? readPackage(readFileSync(path)) : readPluginFolder(path)) }
+      return {
+        stamp,
+        offered: offer(isPackage ? readPackage(readFileSync(path), packageChecks) : readPluginFolder(path)),
+      }
     } catch (error) {
       return { stamp, fault: faultOf(name, error) }
     }

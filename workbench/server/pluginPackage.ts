@@ -1,130 +1,22 @@
-import { createHash } from 'node:crypto'
 import { lstatSync, opendirSync, readFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
-import { strToU8, unzipSync, zipSync } from 'fflate'
-import { PluginFilePath, PluginManifest, type PluginFault, type Publisher } from '@barn-workbench/core/plugins'
-import { isSignedBy, signatureOf, type PublisherKeys } from './pluginSignature'
-
-/** Extension of a packed plugin: a zip file of its manifest and its files. */
-export const PACKAGE_EXTENSION = '.bwplugin'
-const MANIFEST = 'manifest.json'
-const SIGNATURE = 'manifest.sig'
-/** The largest package, the most that it may unpack to, and the largest manifest, in bytes. */
-export const LARGEST_PACKAGE = 10 * 1024 * 1024
-const LARGEST_CONTENT = 30 * 1024 * 1024
-const LARGEST_MANIFEST = 1024 * 1024
-const MOST_FILES = 500
-const DETAIL_LENGTH = 300
-
-/** Kinds of files that a plugin may have. None is a page, so that none can be shown as one. */
-const EXTENSIONS = ['.js', '.css', '.json', '.woff2', '.png', '.webp']
-
-/** A plugin whose manifest was read and all of whose files were checked. */
-export interface PluginPackage {
-  /** With the digest of each file. */
-  manifest: PluginManifest
-  files: ReadonlyMap<string, Uint8Array>
-  /** Who has signed it, which was checked; null for one that nobody has signed. */
-  publisher: Publisher | null
-}
-
-/** The reason why a package is refused. */
-export class PackageError extends Error {
-  readonly fault: PluginFault
-  readonly detail: string
-  constructor(fault: PluginFault, detail = '') {
-    super(`${fault}: ${detail}`)
-    this.name = 'PackageError'
-    this.fault = fault
-    this.detail = detail.slice(0, DETAIL_LENGTH)
-  }
-}
-
-/** The digest of a file, as browsers check it. */
-export function digestOf(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
-}
-
-/** Whether a plugin may have a file of this name. */
-function isAllowedFile(path: string): boolean {
-  return PluginFilePath.safeParse(path).success && EXTENSIONS.some((extension) => path.endsWith(extension))
-}
-
-function parseManifest(bytes: Uint8Array): PluginManifest {
-  if (bytes.byteLength > LARGEST_MANIFEST) throw new PackageError('tooLarge', MANIFEST)
-  let content: unknown
-  try {
-    content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch (error) {
-    throw new PackageError('badManifest', error instanceof Error ? error.message : '')
-  }
-  const manifest = PluginManifest.safeParse(content)
-  if (manifest.success) return manifest.data
-  const [issue] = manifest.error.issues
-  throw new PackageError('badManifest', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
-}
-
-/** Checks that each file has the digest of the manifest, and that the manifest names each of them and no others. */
-function checkDigests({ files: digests = {} }: PluginManifest, files: ReadonlyMap<string, Uint8Array>): void {
-  for (const [path, bytes] of files) {
-    if (!Object.hasOwn(digests, path)) throw new PackageError('unlistedFile', path)
-    if (digests[path] !== digestOf(bytes)) throw new PackageError('wrongDigest', path)
-  }
-  const missing = Object.keys(digests).find((path) => !files.has(path))
-  if (missing !== undefined) throw new PackageError('missingFile', missing)
-}
-
-/** Checks that the modules and style sheets of all widgets are there. */
-function checkWidgets({ widgets }: PluginManifest, files: ReadonlyMap<string, Uint8Array>): void {
-  const missing = widgets.flatMap(({ module, styles }) => [module, ...styles]).find((path) => !files.has(path))
-  if (missing !== undefined) throw new PackageError('missingFile', missing)
-}
-
-/** Reads a zip file. Entries become named values in memory, so that links and special files mean nothing here. */
-function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
-  if (bytes.byteLength > LARGEST_PACKAGE) throw new PackageError('tooLarge')
-  const seen = new Set<string>()
-  let size = 0
-  const check = ({ name, originalSize }: { name: string; originalSize: number }) => {
-    if (name !== MANIFEST && name !== SIGNATURE && !isAllowedFile(name)) throw new PackageError('badPath', name)
-    if (seen.has(name)) throw new PackageError('badPath', name)
-    seen.add(name)
-    size += originalSize
-    if (size > LARGEST_CONTENT || seen.size > MOST_FILES) throw new PackageError('tooLarge')
-    return true
-  }
-  try {
-    return new Map(Object.entries(unzipSync(bytes, { filter: check })))
-  } catch (error) {
-    if (error instanceof PackageError) throw error
-    throw new PackageError('notAPackage', error instanceof Error ? error.message : '')
-  }
-}
-
-/** Reads a packed plugin, and checks all of it before anything of it is used. Throws a `PackageError`. */
-export function readPackage(bytes: Uint8Array): PluginPackage {
-  const files = unzip(bytes)
-  const manifestBytes = files.get(MANIFEST)
-  if (!manifestBytes) throw new PackageError('noManifest')
-  const signature = files.get(SIGNATURE)
-  files.delete(MANIFEST)
-  files.delete(SIGNATURE)
-  const manifest = parseManifest(manifestBytes)
-  checkDigests(manifest, files)
-  checkWidgets(manifest, files)
-  return { manifest, files, publisher: checkSignature(manifest, manifestBytes, signature) }
-}
-
-/** Who has signed a manifest. Throws for a publisher without a signature, the reverse, and a wrong signature. */
-function checkSignature(
-  { publisher }: PluginManifest,
-  bytes: Uint8Array,
-  signature: Uint8Array | undefined,
-): Publisher | null {
-  if (!publisher && !signature) return null
-  if (!publisher || !signature || !isSignedBy(bytes, signature, publisher.key)) throw new PackageError('badSignature')
-  return publisher
-}
+import { strToU8, zipSync } from 'fflate'
+import type { PluginFault, PluginManifest, Publisher } from '@barn-workbench/core/plugins'
+import {
+  checkDigests,
+  checkWidgets,
+  isAllowedFile,
+  LARGEST_CONTENT,
+  LARGEST_MANIFEST,
+  MANIFEST,
+  MOST_FILES,
+  PackageError,
+  parseManifest,
+  readPackage,
+  SIGNATURE,
+  type PluginPackage,
+} from '@barn-workbench/core/plugins/package'
+import { digestOf, packageChecks, signatureOf, type PublisherKeys } from '@barn-workbench/core/server'
 
 /** Signs a packed plugin anew. `successors`: statements by which earlier keys have handed it over. */
 export function signPackage(
@@ -132,12 +24,12 @@ export function signPackage(
   keys: PublisherKeys,
   successors: Publisher['successors'] = [],
 ): Uint8Array {
-  const { manifest, files } = readPackage(bytes)
+  const { manifest, files } = readPackage(bytes, packageChecks)
   const signed = pack({ ...manifest, publisher: { key: keys.publicKey, successors } }, files, (manifestBytes) => ({
     [SIGNATURE]: signatureOf(manifestBytes, keys),
   }))
   // What it signs it also has to take.
-  readPackage(signed)
+  readPackage(signed, packageChecks)
   return signed
 }
 
@@ -199,7 +91,7 @@ export function readPluginFolder(folder: string): PluginPackage {
   }
   const manifest = parseManifest(readFileSync(join(folder, MANIFEST)))
   checkWidgets(manifest, files)
-  if (manifest.files) checkDigests(manifest, files)
+  if (manifest.files) checkDigests(manifest, files, digestOf)
   const digests = Object.fromEntries([...files].map(([path, bytes]) => [path, digestOf(bytes)]))
   // Only a packed plugin is signed.
   return { manifest: { ...manifest, files: digests, publisher: undefined }, files, publisher: null }
@@ -224,6 +116,6 @@ export function packFolder(folder: string): { manifest: PluginManifest; bytes: U
   const { manifest, files } = readPluginFolder(folder)
   const bytes = pack(manifest, files)
   // What it packs it also has to take.
-  readPackage(bytes)
+  readPackage(bytes, packageChecks)
   return { manifest, bytes }
 }

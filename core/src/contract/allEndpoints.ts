@@ -16,6 +16,7 @@ import { handovers } from './handovers'
 import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
+import { instancePlugins } from './instancePlugins'
 import { layouts } from './layouts'
 import { logs } from './logs'
 import { network } from './network'
@@ -55,6 +56,7 @@ const groups: readonly EndpointGroup[] = [
   incidentComments,
   incidentEvents,
   incidents,
+  instancePlugins,
   layouts,
   logs,
   network,

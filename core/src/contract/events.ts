@@ -19,6 +19,7 @@ export const NOTICE_ENTITIES = [
   'layout',
   'ownLayout',
   'passkey',
+  'plugin',
   'regionMapping',
   'regionSpecification',
   'regionType',

@@ -95,8 +95,9 @@ export {
 export { COMPARED_MEASUREMENTS, unusual, UnusualFinding, UnusualReport } from './unusual'
 export { dataCollection } from './dataCollection'
 
-// Layouts of dashboards.
+// Layouts of dashboards, and the plugins whose widgets they have besides those of the workbench.
 export { layouts } from './layouts'
+export { instancePlugins } from './instancePlugins'
 
 // The care of the system.
 export { system } from './system'

@@ -5,13 +5,18 @@
  */
 
 export {
+  CODE_FACTS,
+  CodeFact,
   InstalledPlugins,
+  InstancePlugin,
   isApiCompatible,
   messagesOf,
   NetworkOrigin,
   PLUGIN_FAULTS,
   PluginFilePath,
+  PluginGrants,
   PluginId,
+  PluginInspection,
   PluginManifest,
   PublisherKey,
   WIDGET_API_VERSION,
@@ -20,7 +25,7 @@ export {
   type PluginWidget,
   type Publisher,
   type Signer,
-} from './pluginManifest'
+} from '../schema/plugins'
 export {
   callOfPlugins,
   entitiesOfCall,

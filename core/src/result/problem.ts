@@ -91,6 +91,11 @@ export const errorStatus = {
   'canvas/base-is-fixed': 409,
   'layout/not-found': 404,
   'layout/too-many': 409,
+  'plugin/not-found': 404,
+  'plugin/upload-gap': 409,
+  'plugin/upload-missing': 404,
+  'plugin/refused': 422,
+  'plugin/no-previous': 409,
 
   'data/unknown-measurement': 404,
   'data/documentation-not-read': 400,

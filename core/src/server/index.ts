@@ -3,4 +3,13 @@
  * so the client must not import it; the rule `core-server-is-for-servers` keeps this.
  */
 
+export {
+  createPublisherKeys,
+  createSuccessor,
+  digestOf,
+  packageChecks,
+  readPublisherKeys,
+  signatureOf,
+  type PublisherKeys,
+} from './pluginSignature'
 export { createNetworkCheck, isNetwork, plainAddress, saysHttps } from './trustedProxies'

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { PackageError, packFolder } from '@barn-workbench/workbench/pluginPackage'
+import { PackageError } from '@barn-workbench/core/plugins/package'
+import { packFolder } from '@barn-workbench/workbench/pluginPackage'
 import { resultOf, type CheckResult } from './check'
 
 /** A module that is larger, compressed, keeps a phone on a rural link waiting for a second: said, and allowed. */

@@ -1,5 +1,6 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
-import type { Publisher } from '@barn-workbench/core/plugins'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import type { Publisher } from '../plugins'
+import { statementOf, type PackageChecks } from '../plugins/package'
 
 /** The keys of a publisher of plugins. */
 export interface PublisherKeys {
@@ -35,7 +36,7 @@ export function signatureOf(bytes: Uint8Array, { privateKey }: Pick<PublisherKey
 }
 
 /** Whether some bytes were signed by the holder of a public key. */
-export function isSignedBy(bytes: Uint8Array, signature: Uint8Array, publicKey: string): boolean {
+function isSignedBy(bytes: Uint8Array, signature: Uint8Array, publicKey: string): boolean {
   try {
     return verify(
       null,
@@ -48,21 +49,16 @@ export function isSignedBy(bytes: Uint8Array, signature: Uint8Array, publicKey: 
   }
 }
 
-const statementOf = (pluginId: string, from: string, to: string) =>
-  new TextEncoder().encode(`barn-workbench plugin successor\n${pluginId}\n${from}\n${to}\n`)
+/** The SHA-384 digest of a file, as browsers check it. */
+export function digestOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+}
+
+/** How packed plugins are checked on a server. */
+export const packageChecks: PackageChecks = { digestOf, isSignedBy }
 
 /** States that a plugin is handed over to another key. Signed by the key before. */
 export function createSuccessor(pluginId: string, from: PublisherKeys, to: string): Publisher['successors'][number] {
   const signature = signatureOf(statementOf(pluginId, from.publicKey, to), from)
   return { from: from.publicKey, to, signature: Buffer.from(signature).toString('base64url') }
-}
-
-/** Whether a plugin whose key was known may have another one: a chain of statements leads from that to this. */
-export function isSuccessor(pluginId: string, known: string, { key, successors }: Publisher): boolean {
-  const steps = successors.filter(({ from, to, signature }) =>
-    isSignedBy(statementOf(pluginId, from, to), Buffer.from(signature, 'base64url'), from),
-  )
-  const reached = new Set([known])
-  for (const current of reached) for (const { from, to } of steps) if (from === current) reached.add(to)
-  return reached.has(key)
 }

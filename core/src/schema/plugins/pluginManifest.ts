@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Species } from '../schema'
+import { Species } from '../species'
 
 /** The version of the portable widget API (`@barn-workbench/plugin-sdk/widget`), by semantic versioning. */
 export const WIDGET_API_VERSION = '1.2.0'
@@ -163,7 +163,7 @@ export const PLUGIN_FAULTS = [
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
 
 /** The key that has signed a plugin, and the time since which the server knows it, ms since the epoch. */
-const Signer = z.object({ key: PublisherKey, since: z.number() })
+export const Signer = z.object({ key: PublisherKey, since: z.number() })
 export type Signer = z.output<typeof Signer>
 
 /** A plugin that the workbench's own server offers. */

@@ -1,0 +1,32 @@
+/*
+ * What plugins of third parties say of themselves (`pluginManifest`), and what an instance knows of those that were
+ * installed on it (`instancePlugin`). Others reach both by the door `plugins`.
+ */
+
+export {
+  InstalledPlugins,
+  isApiCompatible,
+  messagesOf,
+  NetworkOrigin,
+  PLUGIN_FAULTS,
+  PluginFilePath,
+  PluginId,
+  PluginManifest,
+  PublisherKey,
+  WIDGET_API_VERSION,
+  type OfferedPlugin,
+  type PluginFault,
+  type PluginWidget,
+  type Publisher,
+  type Signer,
+} from './pluginManifest'
+export {
+  CODE_FACTS,
+  CodeFact,
+  InstancePlugin,
+  PackageDigest,
+  PackagePart,
+  PluginGrants,
+  PluginInspection,
+  QuarantineReason,
+} from './instancePlugin'
