@@ -6,12 +6,13 @@ import { develop } from './develop'
 import { packProject } from './pack'
 import { AuthorError } from './project'
 import { runTests } from './runTests'
-import { signFile } from './sign'
+import { signFile, signPolicyFile } from './sign'
 
 /*
  * The commands of plugin authors, run in the folder of a plugin: `manifest.json`, its modules in `src/`, its tests in
  * `test/`. `dev` shows the plugin in a workbench with a living barn, `check` finds what is wrong with it, `test` runs
  * its tests, `pack` makes the one file that others install, `sign` signs it.
+ * `sign-policy` is for those who run servers.
  */
 
 const USAGE = `barn-plugin COMMAND [FOLDER], in the folder of a plugin or with its path
@@ -22,6 +23,8 @@ const USAGE = `barn-plugin COMMAND [FOLDER], in the folder of a plugin or with i
   pack [--out dist]      one file, NAME-VERSION.bwplugin, for others
   sign FILE [--key KEY] [--successor-of KEY]
                          signs a packed file; the key is made with the first signature, in ~/.barn-plugin
+  sign-policy FILE [--key KEY]
+                         for operators: signs a list of revoked and allowed plugins into policy.jws beside it
 `
 const MAXIMUM_PORT = 65_000
 
@@ -58,6 +61,11 @@ const COMMANDS: Readonly<Record<string, (path: string, values: Values) => Promis
   async sign(file, values) {
     const key = await signFile(file, { key: values.key, successorOf: values['successor-of'] })
     process.stdout.write(`${file}: signed by ${key}\n`)
+    return 0
+  },
+  async 'sign-policy'(file, { key }) {
+    const signed = await signPolicyFile(file, { key })
+    process.stdout.write(`${signed.file}: signed by ${signed.key}\n`)
     return 0
   },
 }

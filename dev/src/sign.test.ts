@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readPackage } from '@barn-workbench/core/plugins/package'
 import { packageChecks } from '@barn-workbench/core/server'
 import { packFolder } from '@barn-workbench/workbench/pluginPackage'
-import { signFile } from './sign'
+import { readPolicy } from '@barn-workbench/workbench/pluginPolicy'
+import { signFile, signPolicyFile } from './sign'
 
 const example = resolve(import.meta.dirname, '../../examples/plugins/hello-barn')
 let folder = ''
@@ -56,4 +57,14 @@ test('what is no package, or not there, is refused', async () => {
   await expect(signFile(join(folder, 'missing.bwplugin'), {})).rejects.toThrow('ENOENT')
   writeFileSync(file, 'no zip file')
   await expect(signFile(file, { key: join(folder, 'own.pem') })).rejects.toThrow('notAPackage')
+})
+
+test('a policy is signed into a file beside it, and what is none is refused', async () => {
+  const list = join(folder, 'policy.json')
+  writeFileSync(list, JSON.stringify({ issued: '2026-11-01T08:00:00Z', allowed: [{ id: 'hello-barn' }] }))
+  const { file: signed, key } = await signPolicyFile(list, { key: join(folder, 'own.pem') })
+  expect(signed).toBe(join(folder, 'policy.jws'))
+  expect(readPolicy(signed, key)).toMatchObject({ allowed: [{ id: 'hello-barn' }], revoked: [] })
+  writeFileSync(list, '{"issued":"yesterday"}')
+  await expect(signPolicyFile(list, { key: join(folder, 'own.pem') })).rejects.toThrow('is no policy')
 })

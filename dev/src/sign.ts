@@ -3,15 +3,18 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { PluginPolicy } from '@barn-workbench/core/plugins'
 import { PackageError, readPackage } from '@barn-workbench/core/plugins/package'
 import {
   createPublisherKeys,
   createSuccessor,
   packageChecks,
   readPublisherKeys,
+  signatureOf,
   type PublisherKeys,
 } from '@barn-workbench/core/server'
 import { signPackage } from '@barn-workbench/workbench/pluginPackage'
+import { POLICY_FILE, signPolicy } from '@barn-workbench/workbench/pluginPolicy'
 import { AuthorError } from './project'
 
 /** Variables by which a build server signs: the key in PEM, and the passphrase of a key. */
@@ -39,6 +42,29 @@ export async function signFile(file: string, { key, successorOf }: SignOptions):
   } catch (error) {
     if (error instanceof PackageError) throw new AuthorError(`${error.fault}: ${error.detail}`)
     throw error
+  }
+}
+
+/** Signs a policy of plugins, a JSON file, into `policy.jws` beside it. Throws an `AuthorError`. */
+export async function signPolicyFile(
+  file: string,
+  { key }: Pick<SignOptions, 'key'>,
+): Promise<{ file: string; key: string }> {
+  const policy = readPolicyText(readOrFail(file).toString('utf8'), file)
+  const keys = await loadKeys(key)
+  const signed = join(dirname(file), POLICY_FILE)
+  writeFileSync(
+    signed,
+    signPolicy(policy, (bytes) => signatureOf(bytes, keys)),
+  )
+  return { file: signed, key: keys.publicKey }
+}
+
+function readPolicyText(text: string, file: string): PluginPolicy {
+  try {
+    return PluginPolicy.parse(JSON.parse(text))
+  } catch (error) {
+    throw new AuthorError(`${file} is no policy: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 

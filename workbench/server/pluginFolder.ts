@@ -6,9 +6,13 @@ import {
   isApiCompatible,
   NetworkOrigin,
   PluginId,
+  policyRefusal,
   PublisherKey,
+  startsVersion,
+  VersionStart,
   type InstalledPlugins,
   type OfferedPlugin,
+  type PluginPolicy,
   type Publisher,
 } from '@barn-workbench/core/plugins'
 import {
@@ -21,12 +25,11 @@ import {
 import { packageChecks } from '@barn-workbench/core/server'
 import { createKnownKeys, type KnownKeys } from './knownKeys'
 import { filesBelow, namesIn, readPluginFolder } from './pluginPackage'
+import { POLICY_FILE, readPolicy } from './pluginPolicy'
 import { createStaticFile, type StaticFile } from './staticFiles'
 
 /** Names the plugins that may run in the page of the workbench, by their ids. It lies beside them. */
 const ALLOW_LIST = 'allowed.json'
-/** A version, or the beginning of one: `1.2` is every version that begins with it. */
-const VersionStart = z.string().regex(/^\d{1,5}(\.\d{1,5}){0,2}$/)
 /** A plugin that may run in the page: by its id, and if it says so only with a key and some versions. */
 const AllowedById = z.strictObject({ id: PluginId, key: PublisherKey.optional(), version: VersionStart.optional() })
 const AllowedPlugin = z.preprocess((entry) => (typeof entry === 'string' ? { id: entry } : entry), AllowedById)
@@ -34,6 +37,8 @@ const AllowList = z.strictObject({
   page: z.array(AllowedPlugin).default([]),
   /** The servers that a plugin in frames may reach, by its id. */
   network: z.record(PluginId, z.array(NetworkOrigin)).default({}),
+  /** The key that has to have signed the policy (`policy.jws`). */
+  policyKey: PublisherKey.optional(),
 })
 type AllowList = z.output<typeof AllowList>
 type AllowedPlugin = z.output<typeof AllowedPlugin>
@@ -42,6 +47,9 @@ const BUILD_FAULTS = 'build-faults.json'
 const BuildFaults = z.record(PluginId, z.string())
 /** The keys of plugins that were signed, beside them. */
 const KNOWN_KEYS = 'known-keys.json'
+
+/** Files in the folder that are none of a plugin, and whose changes count. */
+const FILES_BESIDE = [ALLOW_LIST, BUILD_FAULTS, POLICY_FILE]
 
 /** Path of all plugins below the address of the client. */
 const PREFIX = 'plugins'
@@ -97,7 +105,7 @@ function readAllowList(folder: string): AllowList {
   try {
     text = readFileSync(join(folder, ALLOW_LIST), 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { page: [], network: {} }
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return AllowList.parse({})
     throw error
   }
   return AllowList.parse(JSON.parse(text))
@@ -181,7 +189,7 @@ function lookAtAll(folder: string): { stamp: string; entries: readonly Entry[] }
   let files = 0
   let lists = ''
   for (const name of namesIn(folder, MOST_ENTRIES, 'tooManyFiles')) {
-    if (name === ALLOW_LIST || name === BUILD_FAULTS) lists += `${name} ${stampOf(lstatSync(join(folder, name)))} `
+    if (FILES_BESIDE.includes(name)) lists += `${name} ${stampOf(lstatSync(join(folder, name)))} `
     const entry = lookAt(folder, name)
     if (!entry) continue
     entries.push(entry)
@@ -226,12 +234,21 @@ interface ReadOptions {
 }
 
 function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): PluginFolder {
+  const none = (reason: FaultyPlugin['reason'], error: unknown): PluginFolder => {
+    const fault = { reason, detail: messageOf(error) }
+    return { ...EMPTY, installed: { plugins: [], faulty: entries.map(({ name }) => ({ name, ...fault })) } }
+  }
   let allowed: AllowList
+  let policy: PluginPolicy | undefined
   try {
     allowed = readAllowList(folder)
   } catch (error) {
-    const fault = { reason: 'allowListBroken', detail: messageOf(error) } as const
-    return { ...EMPTY, installed: { plugins: [], faulty: entries.map(({ name }) => ({ name, ...fault })) } }
+    return none('allowListBroken', error)
+  }
+  try {
+    policy = readPolicy(join(folder, POLICY_FILE), allowed.policyKey)
+  } catch (error) {
+    return none('policyBroken', error)
   }
   const plugins: OfferedPlugin[] = []
   const faulty = readBuildFaults(folder)
@@ -239,7 +256,7 @@ function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): 
   const framed = new Map<string, FramedPlugin>()
   for (const entry of entries) {
     const read = readEntry(entry)
-    const admitted = 'fault' in read ? read.fault : admit(read.offered, { allowed, plugins, hasFrames, keys })
+    const admitted = 'fault' in read ? read.fault : admit(read.offered, { allowed, policy, plugins, hasFrames, keys })
     if ('reason' in admitted) {
       faulty.push({ ...admitted, name: entry.name })
       continue
@@ -251,11 +268,12 @@ function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): 
     const { granted = [], folder: pluginFolder, manifest } = plugin
     if (!isInPage) framed.set(manifest.id, { folder: pluginFolder, network: granted, ...files.all })
   }
-  return { installed: { plugins, faulty }, ...page.all, framed }
+  return { installed: { plugins, faulty, ...(policy && { policy }) }, ...page.all, framed }
 }
 
 interface AdmitOptions extends Pick<ReadOptions, 'hasFrames' | 'keys'> {
   allowed: AllowList
+  policy: PluginPolicy | undefined
   /** Those that are admitted already. */
   plugins: readonly OfferedPlugin[]
 }
@@ -263,13 +281,15 @@ interface AdmitOptions extends Pick<ReadOptions, 'hasFrames' | 'keys'> {
 /** A plugin with its place and its signer, or the reason why it is left out. Only the key of one that runs is kept. */
 function admit(
   offered: Offer,
-  { allowed, plugins, hasFrames, keys }: AdmitOptions,
+  { allowed, policy, plugins, hasFrames, keys }: AdmitOptions,
 ): { plugin: OfferedPlugin; isInPage: boolean; offered: Offer } | Omit<FaultyPlugin, 'name'> {
   const { plugin, publisher } = offered
   const { id } = plugin.manifest
   const isInPage = allowed.page.some((one) => isAllowed(one, plugin, publisher))
   const fault = faultOfOffer(plugin, { plugins, mayRun: isInPage || hasFrames })
   if (fault) return fault
+  const refusal = policyRefusal(policy, { id, version: plugin.manifest.version, key: publisher?.key })
+  if (refusal) return { ...refusal, detail: id }
   const signer = keys.signerOf(id, publisher)
   if (signer === undefined) return { reason: 'otherKey', detail: id }
   const wanted = plugin.manifest.network.map(({ origin }) => origin)
@@ -282,7 +302,7 @@ function isAllowed(entry: AllowedPlugin, { manifest }: OfferedPlugin, publisher:
   return (
     entry.id === manifest.id &&
     (entry.key === undefined || entry.key === publisher?.key) &&
-    (entry.version === undefined || `${manifest.version}.`.startsWith(`${entry.version}.`))
+    startsVersion(entry.version, manifest.version)
   )
 }
 

@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, useLocale, useNow } from '@barn-workbench/plugin-sdk/react'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import { usePluginDescriptions, type PluginDescription } from '../registry/pluginDescriptions'
 import { useRegistry } from '../registry/registry'
@@ -34,6 +35,7 @@ export default function CataloguePage() {
   return (
     <div className={classes.page}>
       <p className={classes.intro}>{t('catalogue.intro')}</p>
+      <Policy />
       <SearchField className={classes.search} label={t('catalogue.search')} text={search} onSearch={setSearch} />
       {!plugins && !problem && <Skeleton height={200} radius={10} />}
       {problem && (
@@ -62,6 +64,28 @@ export default function CataloguePage() {
       </div>
       {shown?.length === 0 && <p className={classes.intro}>{t('catalogue.nothing')}</p>}
     </div>
+  )
+}
+
+/** A policy that is older is said to be old: what was revoked since then would still run. In ms. */
+const OLD_POLICY = 30 * DAY
+
+/** When the policy of plugins was issued, and what it rules. */
+function Policy() {
+  const { t } = useTranslation('layouts')
+  const locale = useLocale()
+  const now = useNow(MINUTE)
+  const { policy } = useRegistry()
+  if (!policy) return null
+  const issued = Date.parse(policy.issued)
+  const date = new Date(issued).toLocaleDateString(locale, { dateStyle: 'medium' })
+  const isOld = now - issued > OLD_POLICY
+  return (
+    <p className={isOld ? classes.fault : classes.facts}>
+      {t('catalogue.policy.issued', { date, count: policy.revoked.length })}
+      {policy.allowed && ` ${t('catalogue.policy.allowed', { count: policy.allowed.length })}`}
+      {isOld && ` ${t('catalogue.policy.old')}`}
+    </p>
   )
 }
 

@@ -161,6 +161,10 @@ function Parts({ plugin: { id, pages, actions } }: Pick<PluginCardProps, 'plugin
 /** A plugin that is left out because of a mistake in it, or whose last change is, with the reason. */
 export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPlugin }) {
   const { t } = useTranslation('layouts')
+  const language = useLocale().startsWith('de') ? 'de' : 'en'
+  const params = Object.fromEntries(
+    Object.entries(fault.params).map(([key, value]) => [key, typeof value === 'string' ? value : value[language]]),
+  )
   return (
     <section className={classes.card} aria-labelledby={`faulty-plugin-${name}`}>
       <h2 className={classes.name} id={`faulty-plugin-${name}`}>
@@ -168,7 +172,7 @@ export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPl
       </h2>
       <p className={classes.fault} role="alert">
         {fault.reason !== 'installed.notBuilt' && `${t('catalogue.leftOut')} `}
-        {t(`catalogue.fault.${fault.reason}`, fault.params)}
+        {t(`catalogue.fault.${fault.reason}`, params)}
       </p>
       <ErrorStack stack={fault.stack} />
     </section>

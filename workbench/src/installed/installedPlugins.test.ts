@@ -91,15 +91,16 @@ function follow(answer: () => Promise<Response>, { watchesPlugins = false } = {}
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' as DocumentVisibilityState })
   const changes = new EventTarget()
   const openChanges = vi.fn(() => changes)
+  const repeat = vi.fn<(listener: () => void, period: number) => void>()
   const fetch = vi.fn(answer)
   const done = followInstalledPlugins(
     { log, watchesPlugins },
     createRegistry({ plugins: [], faulty: [] }),
     { fetch, messages: messages as never, render },
-    { page: page as never, openChanges: openChanges as never },
+    { page: page as never, openChanges: openChanges as never, repeat },
   )
   const lastRegistry = () => render.mock.lastCall?.[0] as Registry
-  return { done, fetch, render, lastRegistry, log, messages, page, changes, openChanges }
+  return { done, fetch, render, lastRegistry, log, messages, page, changes, openChanges, repeat }
 }
 const answers = (content: object) => () => Promise.resolve(Response.json(content))
 
@@ -179,4 +180,26 @@ test('a page that comes to the foreground asks again, and so does a screen; with
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3))
   expect(render).toHaveBeenCalledOnce()
   expect(openChanges).not.toHaveBeenCalled()
+})
+
+test('a page that stays for days asks again while it is there, and learns what was revoked', async () => {
+  const policy = { issued: '2026-01-01T00:00:00Z', revoked: [] }
+  const { done, fetch, page, repeat, lastRegistry } = follow(answers({ plugins: [], faulty: [], policy }))
+  await done
+  expect(lastRegistry().policy).toEqual(policy)
+  const [asksAgain, period] = repeat.mock.lastCall ?? []
+  expect(period).toBe(600_000)
+  asksAgain?.()
+  expect(fetch).toHaveBeenCalledTimes(1)
+  page.visibilityState = 'visible'
+  asksAgain?.()
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+})
+
+test('a plugin that was revoked is left out with the words of who has revoked it', () => {
+  const why = { en: 'It sent pictures away.', de: 'Es hat Bilder verschickt.' }
+  const faulty = [{ name: 'silo.bwplugin', reason: 'revoked' as const, detail: 'silo', why }]
+  expect(defineInstalledPlugins({ plugins: [], faulty }, []).faulty).toEqual([
+    { name: 'silo.bwplugin', fault: { reason: 'installed.revoked', params: { detail: 'silo', why } } },
+  ])
 })

@@ -8,6 +8,7 @@ import {
   type OfferedPlugin,
   type PluginWidget,
 } from '@barn-workbench/core/plugins'
+import { MINUTE } from '@barn-workbench/core/time'
 import { definePlugin, defineWidget, type PluginDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { BASE_PATH } from '../environment/basePath'
 import { logFaultyPlugins, type FaultyPlugin } from '../registry/loadPlugins'
@@ -87,9 +88,9 @@ export function defineInstalledPlugins(
 ): Installed {
   const current: KnownDefinitions = new Map()
   const installed: OfferedPlugin[] = []
-  const faulty: FaultyPlugin[] = offered.faulty.map(({ name, reason, detail }) => ({
+  const faulty: FaultyPlugin[] = offered.faulty.map(({ name, reason, detail, why }) => ({
     name,
-    fault: { reason: `installed.${reason}` as const, params: { detail } },
+    fault: { reason: `installed.${reason}` as const, params: { detail, ...(why && { why }) } },
   }))
   for (const plugin of offered.plugins) {
     const { id } = plugin.manifest
@@ -168,6 +169,7 @@ export function createInstalledPlugins(
       plugins: all.plugins,
       faulty: [...registry.faulty, ...faulty],
       installed,
+      policy: offered.policy,
       readAgain: () => void refresh(),
       whenComplete,
       widgets,
@@ -188,23 +190,37 @@ export function createInstalledPlugins(
 interface Surroundings {
   page: Pick<Document, 'addEventListener' | 'visibilityState'>
   openChanges: (url: string) => Pick<EventSource, 'addEventListener'>
+  /** Calls a function in every period, in ms. */
+  repeat: (listener: () => void, period: number) => void
 }
+
+const browserSurroundings = (): Surroundings => ({
+  page: document,
+  openChanges: (url) => new globalThis.EventSource(url),
+  repeat: (listener, period) => void setInterval(listener, period),
+})
+
+/** A page that is shown for days learns in this time, in ms, which plugins were revoked. */
+const PERIOD = 10 * MINUTE
 
 /**
  * Adds the plugins that the server of the client offers, and takes their changes into the running page: when the server
- * tells of one, and when the page comes back to the foreground. Resolves after the first time; never rejects.
+ * tells of one, when the page comes back to the foreground, and every 10 min while it is there. Resolves after the
+ * first time; never rejects.
  */
 export async function followInstalledPlugins(
   { log, watchesPlugins }: { log: Pick<Log, 'write'>; watchesPlugins: boolean },
   registry: Registry,
   installation: Installation,
-  { page, openChanges }: Surroundings = { page: document, openChanges: (url) => new globalThis.EventSource(url) },
+  { page, openChanges, repeat }: Surroundings = browserSurroundings(),
 ): Promise<void> {
   const refresh = createInstalledPlugins(log, registry, installation)
   await refresh()
-  page.addEventListener('visibilitychange', () => {
+  const refreshIfShown = () => {
     if (page.visibilityState === 'visible') void refresh()
-  })
+  }
+  page.addEventListener('visibilitychange', refreshIfShown)
+  repeat(refreshIfShown, PERIOD)
   if (!watchesPlugins) return
   const changes = openChanges(`${BASE_PATH}plugins/changes`)
   // It opens again after the server was restarted.

@@ -51,7 +51,8 @@ export async function loadPlugins(manifests: Readonly<Record<string, LoadManifes
 /** Notes in the client's log why plugins are left out. */
 export function logFaultyPlugins(faulty: readonly FaultyPlugin[], log: Pick<Log, 'write'>): void {
   for (const { name, fault } of faulty) {
-    const reason = [fault.reason, ...Object.values(fault.params)].join(', ')
+    const details = Object.values(fault.params).map((value) => (typeof value === 'string' ? value : value.en))
+    const reason = [fault.reason, ...details].join(', ')
     log.write({ level: 'ERROR', tag: 'Plugin', message: `The plugin ${name} could not be loaded: ${reason}` })
   }
 }
@@ -74,7 +75,7 @@ interface ManifestFault {
     | 'duplicateId'
     | 'duplicatePath'
     | `installed.${PluginFault}`
-  params: Record<string, string>
+  params: Record<string, string | Readonly<Record<'en' | 'de', string>>>
   /** The stack of the error, if there was one. */
   stack?: string | undefined
 }

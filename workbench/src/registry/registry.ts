@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { PluginPolicy } from '@barn-workbench/core/plugins'
 import type {
   ActionDefinition,
   FinderDefinition,
@@ -23,6 +24,8 @@ export interface Registered<T> {
 
 /** The contributions of all plugins of this workbench. */
 export interface Registry extends Required<LoadedPlugins> {
+  /** Which plugins of others may run, as the server of the client says. */
+  policy?: PluginPolicy | undefined
   /** Resolves when it is known which plugins are installed besides those of the workbench. */
   whenComplete: Promise<unknown>
   widgets: readonly Registered<WidgetDefinition>[]

@@ -1,10 +1,12 @@
 /*
  * What plugins of third parties say of themselves (`pluginManifest`), and what an instance knows of those that were
- * installed on it (`instancePlugin`). Others reach both by the door `plugins`.
+ * installed on it (`instancePlugin`). `installedPlugins` is what the server of the client offers, `pluginPolicy` which
+ * plugins may run at all. Others reach both by the door `plugins`.
  */
 
+export { InstalledPlugins } from './installedPlugins'
+export { PluginPolicy, policyRefusal, startsVersion, VersionStart } from './pluginPolicy'
 export {
-  InstalledPlugins,
   isApiCompatible,
   messagesOf,
   NetworkOrigin,

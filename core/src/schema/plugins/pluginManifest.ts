@@ -33,7 +33,7 @@ export const PluginId = z
   .max(40)
 const ReleaseVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
 /** A text in each language of the workbench. */
-const Words = z.strictObject({ en: z.string().min(1).max(TEXT_LENGTH), de: z.string().min(1).max(TEXT_LENGTH) })
+export const Words = z.strictObject({ en: z.string().min(1).max(TEXT_LENGTH), de: z.string().min(1).max(TEXT_LENGTH) })
 const MessageKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
@@ -158,6 +158,9 @@ export const PLUGIN_FAULTS = [
   'noOrigin',
   'badSignature',
   'otherKey',
+  'policyBroken',
+  'revoked',
+  'notInPolicy',
   'notBuilt',
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
@@ -167,7 +170,7 @@ export const Signer = z.object({ key: PublisherKey, since: z.number() })
 export type Signer = z.output<typeof Signer>
 
 /** A plugin that the workbench's own server offers. */
-const OfferedPlugin = z.object({
+export const OfferedPlugin = z.object({
   manifest: PluginManifest,
   /** The folder of its files below the address of the client. */
   folder: z.string(),
@@ -181,10 +184,3 @@ const OfferedPlugin = z.object({
   signer: Signer.optional(),
 })
 export type OfferedPlugin = z.output<typeof OfferedPlugin>
-
-/** Answer of `plugins/installed.json`: the plugins that the server offers, and those that it leaves out. */
-export const InstalledPlugins = z.object({
-  plugins: z.array(OfferedPlugin),
-  faulty: z.array(z.object({ name: z.string(), reason: z.enum(PLUGIN_FAULTS), detail: z.string() })),
-})
-export type InstalledPlugins = z.output<typeof InstalledPlugins>

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { OfferedPlugin, PLUGIN_FAULTS, Words } from './pluginManifest'
+import { PluginPolicy } from './pluginPolicy'
+
+/** Answer of `plugins/installed.json`: the plugins that the server offers, and those that it leaves out. */
+export const InstalledPlugins = z.object({
+  plugins: z.array(OfferedPlugin),
+  faulty: z.array(
+    z.object({
+      name: z.string(),
+      reason: z.enum(PLUGIN_FAULTS),
+      detail: z.string(),
+      /** In the words of who has revoked it. */
+      why: Words.optional(),
+    }),
+  ),
+  /** The policy of the server, which also holds for plugins of instances. */
+  policy: PluginPolicy.optional(),
+})
+export type InstalledPlugins = z.output<typeof InstalledPlugins>

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { PluginId, PublisherKey, Words } from './pluginManifest'
+
+/** A version, or the beginning of one: `1.2` is every version that begins with it. */
+export const VersionStart = z.string().regex(/^\d{1,5}(\.\d{1,5}){0,2}$/)
+
+/** Plugins by id, by the key that has signed them, or by both; in all versions, or in some. */
+const PluginSelection = z.strictObject({
+  id: PluginId.optional(),
+  key: PublisherKey.optional(),
+  version: VersionStart.optional(),
+})
+const namesSome = ({ id, key }: z.output<typeof PluginSelection>) => id !== undefined || key !== undefined
+const MAXIMUM_ENTRIES = 1_000
+
+/**
+ * Which plugins may run: those that were revoked may not, anywhere, and if `allowed` is there no others than those may.
+ * It is the content of one signed file, so that it holds without a connection to whoever has issued it.
+ */
+export const PluginPolicy = z.strictObject({
+  issued: z.iso.datetime(),
+  revoked: z
+    .array(PluginSelection.extend({ reason: Words }).refine(namesSome))
+    .max(MAXIMUM_ENTRIES)
+    .default([]),
+  allowed: z.array(PluginSelection.refine(namesSome)).max(MAXIMUM_ENTRIES).optional(),
+})
+export type PluginPolicy = z.output<typeof PluginPolicy>
+
+/** A plugin as far as a policy can name it. `key` is absent for one that nobody has signed. */
+interface NamedPlugin {
+  id: string
+  version: string
+  key?: string | undefined
+}
+
+/** Whether a version is one of those that a text is the beginning of. */
+export function startsVersion(start: string | undefined, version: string): boolean {
+  return start === undefined || `${version}.`.startsWith(`${start}.`)
+}
+
+function isSelected(selection: z.output<typeof PluginSelection>, { id, key, version }: NamedPlugin): boolean {
+  return (
+    (selection.id === undefined || selection.id === id) &&
+    (selection.key === undefined || selection.key === key) &&
+    startsVersion(selection.version, version)
+  )
+}
+
+/** Why a policy keeps a plugin from running; null if it may. */
+export function policyRefusal(
+  policy: PluginPolicy | undefined,
+  plugin: NamedPlugin,
+): { reason: 'revoked'; why: z.output<typeof Words> } | { reason: 'notInPolicy' } | null {
+  const revoked = policy?.revoked.find((entry) => isSelected(entry, plugin))
+  if (revoked) return { reason: 'revoked', why: revoked.reason }
+  if (policy?.allowed && !policy.allowed.some((entry) => isSelected(entry, plugin))) return { reason: 'notInPolicy' }
+  return null
+}
