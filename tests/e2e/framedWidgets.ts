@@ -79,7 +79,7 @@ export function layoutOfTiles(title: string, tiles: readonly Tile[]) {
 
 /** The frames of a plugin on a page. They are in closed shadow trees, so that only their addresses tell. */
 function framesOf(page: Page, pluginId: string): Frame[] {
-  return page.frames().filter((frame) => frame.url().includes(`/plugins/${pluginId}-1.0.0-`))
+  return page.frames().filter((frame) => frame.url().includes(`/plugins/${pluginId}-1.`))
 }
 
 /** The one frame of a plugin on a page, once it is there. */

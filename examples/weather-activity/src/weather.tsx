@@ -12,6 +12,7 @@ import {
 import { FileDrop } from '../../csv/src/FileDrop'
 import { HOUR, type Temperatures } from './temperatures'
 import { useTemperatures } from './useTemperatures'
+import { useWeatherService } from './useWeatherService'
 
 /** Most points of the activity, and the step of which they are a multiple: the barn keeps such steps for all times. */
 const POINTS = 200
@@ -47,6 +48,7 @@ function WeatherAndActivity() {
   const t = useMessages()
   const { start, end } = useTime().window
   const { temperatures, reading, addFile } = useTemperatures()
+  const service = useWeatherService()
   const { answer, values, step } = useActivity()
   const input = useRef<HTMLInputElement>(null)
   const choose = useCallback(() => input.current?.click(), [])
@@ -56,10 +58,13 @@ function WeatherAndActivity() {
   useHeader({ actions: [{ id: 'add', label: t('add'), icon: 'add', isDisabled: reading !== null }] }, choose)
   if (!temperatures) return null
 
-  const shown = valuesWithin(temperatures, start, end)
+  // The own station is nearer than that of the service.
+  const shown = valuesWithin({ ...service.temperatures, ...temperatures }, start, end)
+  const isSaid = service.kind !== 'off' && service.kind !== 'known'
   return (
     <FileDrop input={input} label={t('add')} onFile={addFile}>
       {reading !== null && <p role="status">{t('reading', { name: reading })}</p>}
+      {isSaid && <p role="status">{t(`service.${service.kind}`)}</p>}
       <div className="chart">
         {shown.length > 0 ? (
           <TimeChart

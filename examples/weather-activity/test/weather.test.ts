@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   renderWidget,
   type CallState,
@@ -9,6 +9,9 @@ import {
 import manifest from '../manifest.json'
 import { addTemperatures, HOUR, hourlyMeans, KEPT_DAYS } from '../src/temperatures'
 import weather from '../src/weather'
+import { readPlace } from '../src/weatherService'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const NOW = Date.parse('2026-11-28T20:00:00Z')
 const activity = Array.from({ length: 24 }, (_, hour) => ({ time: NOW - (24 - hour) * HOUR, y: 0.1 + hour / 100 }))
@@ -48,6 +51,47 @@ test('a file of a weather station is read, drawn, and kept by the hour', async (
   const nine = Date.parse('2026-11-28T09:00:00Z') / HOUR
   expect(widget.storage).toEqual({ temperatures: { [nine]: 4, [nine + 1]: 5 } })
   await widget.findText(/ Lowest value 4, highest 5\./)
+})
+
+test('the weather service is asked for the place and the time, and a station of one’s own is nearer', async () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    timestamp: new Date(NOW - (24 - hour) * HOUR).toISOString(),
+    temperature: hour === 0 ? null : -2,
+  }))
+  const fetch = vi.fn<(url: string) => Promise<Response>>(async () => Response.json({ weather: hours }))
+  vi.stubGlobal('fetch', fetch)
+  const widget = await renderWidget(weather, { ...options, settings: { place: '52.27, 8.05' } })
+  await widget.findText(/ Lowest value -2, highest -2\./)
+  const { origin, searchParams } = new URL(fetch.mock.lastCall?.[0] ?? '')
+  expect(origin).toBe('https://api.brightsky.dev')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ lat: '52.27', lon: '8.05' },
+    ...{ date: '2026-11-27T20:00:00.000Z', last_date: '2026-11-28T20:00:00.000Z' },
+  })
+  await choose(widget, 'wetter.csv', FILE)
+  await widget.findText(/ Lowest value -2, highest 5\./)
+})
+
+test.each([
+  ['refuses the connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers an error', async () => new Response('no', { status: 500 })],
+  ['answers something else', async () => Response.json({ sun: 'shines' })],
+])('a weather service that %s is said, and the activity stays', async (_name, fetch) => {
+  vi.stubGlobal('fetch', fetch)
+  const widget = await renderWidget(weather, { ...options, settings: { place: '52.27, 8.05' } })
+  await widget.findText(/The weather service cannot be reached/)
+  await widget.findText(/^Line chart of 1 series .* Lowest value 0\.1/)
+})
+
+test.each([
+  ['52.27, 8.05', { latitude: 52.27, longitude: 8.05 }],
+  [' -33.9 151.2 ', { latitude: -33.9, longitude: 151.2 }],
+  ['95, 8', null],
+  ['52.27', null],
+  ['Osnabrück', null],
+  ['', null],
+])('the place %j is %j', (text, place) => {
+  expect(readPlace(text)).toEqual(place)
 })
 
 test('a dialog asks for the column where it is not clear', async () => {
