@@ -1,7 +1,8 @@
 import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { addFramedCopy, besideLayout } from './besideFrame'
 import { buildProject } from './buildProject'
-import { AUTHOR_ACCOUNT, pageOfWidget, startLivingBarn } from './livingBarn'
+import { AUTHOR_ACCOUNT, pageOfWidget, saveDashboard, startLivingBarn } from './livingBarn'
 import { AuthorError, readProject } from './project'
 
 /** Editors write a file in several steps; a build waits this long after the last, in ms. */
@@ -25,7 +26,7 @@ async function publish(folder: string, plugins: string): Promise<string> {
   mkdirSync(plugins, { recursive: true })
   rmSync(join(plugins, id), { recursive: true, force: true })
   renameSync(beside, join(plugins, id))
-  writeFileSync(join(plugins, 'allowed.json'), JSON.stringify({ page: [id] }))
+  addFramedCopy(plugins, project.manifest)
   return id
 }
 
@@ -75,15 +76,17 @@ export async function develop(folder: string, port: number | undefined): Promise
   process.stdout.write('Building the plugin and starting a simulated barn, which takes some 10 s …\n')
   rmSync(plugins, { recursive: true, force: true })
   const id = await publish(folder, plugins)
-  const { origin } = await startLivingBarn({ port, firstPort: FIRST_PORT, folder: work, plugins })
+  const barn = await startLivingBarn({ port, firstPort: FIRST_PORT, folder: work, plugins, hasFrames: true })
   follow(folder, plugins, id)
   const { manifest } = readProject(folder)
+  const beside = await saveDashboard(barn, 'beside', besideLayout(manifest))
   const pages = manifest.widgets.map(({ name, title }) => {
-    const page = pageOfWidget(origin, `${manifest.id}.${name}`)
+    const page = pageOfWidget(barn.origin, `${manifest.id}.${name}`)
     return `  ${title.en.padEnd(24)} ${page}\n  ${'in all its states'.padEnd(24)} ${page}?states\n`
   })
   process.stdout.write(
-    `\n${pages.join('')}
+    `\n${pages.join('')}  ${'in page and frame'.padEnd(24)} ${beside}
+
   Sign in as ${AUTHOR_ACCOUNT.username} with ${AUTHOR_ACCOUNT.password}; operator, viewer and contractor have the same password.
   Ready after ${((performance.now() - started) / 1000).toFixed(1)} s. Changes are built by themselves. Ctrl-C stops all of it.\n\n`,
   )

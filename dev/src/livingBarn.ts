@@ -19,12 +19,16 @@ interface BarnOptions {
   folder: string
   /** The folder with the plugin and its `allowed.json`. */
   plugins: string
+  /** Whether plugins that the list does not name run in frames, each at a port above those of client and barn. */
+  hasFrames?: boolean
 }
 
 /** A workbench with one simulated barn around a plugin. */
 export interface LivingBarn {
   /** Address of the workbench, without a slash at its end. */
   origin: string
+  /** Address of the barn. */
+  barn: string
   /** Ends the barn and the workbench. */
   end(): Promise<void>
 }
@@ -37,6 +41,9 @@ function isPortFree(port: number): Promise<boolean> {
   })
 }
 
+/** Ports of frames, above that of the client. Those that are taken are left out. */
+const FIRST_FRAME_PORT = 10
+const LAST_FRAME_PORT = 19
 /** Pairs of ports that are tried. */
 const MOST_TRIED = 50
 
@@ -59,7 +66,7 @@ export function pageOfWidget(origin: string, widgetId: string): string {
 export const AUTHOR_ACCOUNT = { username: 'admin', password: 'Barn-demo-1!' } as const
 
 /** Starts a simulated barn and a workbench that shows it with the plugins of a folder, whose changes it follows. */
-export async function startLivingBarn({ folder, plugins, ...ports }: BarnOptions): Promise<LivingBarn> {
+export async function startLivingBarn({ folder, plugins, hasFrames, ...ports }: BarnOptions): Promise<LivingBarn> {
   const port = await choosePort(ports.port, ports.firstPort)
   const barnPort = port + 1
   const origin = `http://localhost:${port}`
@@ -74,6 +81,8 @@ export async function startLivingBarn({ folder, plugins, ...ports }: BarnOptions
   const kind = ['--species', 'pigs', '--time-zone', 'Europe/Berlin', '--language', 'de']
   const where = ['--port', String(barnPort), '--data', join(folder, 'data'), '--web-origin', origin]
   const client = ['--root', programs('client'), '--config', config, '--port', String(port)]
+  const [firstFrame, lastFrame] = [port + FIRST_FRAME_PORT, port + LAST_FRAME_PORT]
+  const frames = hasFrames ? ['--plugin-ports', `${firstFrame}-${lastFrame}`] : []
   await Promise.all([
     processes.start('the barn', process.execPath, [programs('instance/main.js'), ...barn, ...kind, ...where], {
       cwd: folder,
@@ -81,9 +90,23 @@ export async function startLivingBarn({ folder, plugins, ...ports }: BarnOptions
     processes.start(
       'the workbench',
       process.execPath,
-      [programs('server/main.js'), ...client, '--plugins', plugins, '--watch-plugins'],
+      [programs('server/main.js'), ...client, ...frames, '--plugins', plugins, '--watch-plugins'],
       { cwd: folder },
     ),
   ])
-  return { origin, end: () => processes.end() }
+  return { origin, barn: `http://${LOCAL}:${barnPort}`, end: () => processes.end() }
+}
+
+/** Saves a dashboard of the simulated barn. Resolves with its address. */
+export async function saveDashboard({ origin, barn }: LivingBarn, layoutId: string, layout: object): Promise<string> {
+  const send = async (method: string, path: string, body: object, token?: string) => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+    const response = await fetch(barn + path, { method, headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} answers ${response.status}`)
+    return (await response.json()) as Record<string, string>
+  }
+  const { refreshToken } = await send('POST', '/api/auth/usernamePassword/login', AUTHOR_ACCOUNT)
+  const { accessToken } = await send('POST', '/api/login/refresh', { refreshToken })
+  await send('PUT', `/api/workbench/layouts/${layoutId}`, layout, accessToken)
+  return `${origin}/instance/${BARN_ID}/dashboard/${layoutId}`
 }

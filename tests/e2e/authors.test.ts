@@ -7,6 +7,7 @@ import { buildPackages } from '../../scripts/steps/publishedPackages.mjs'
 import { commandsIn, createAuthorFolder, type AuthorFolder } from '../authors/authorFolder'
 import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
+import { waitForText } from './framedWidgets'
 import { follow, waitForViewState, widget } from './page'
 import { fillSignInForm } from './signInForm'
 
@@ -109,6 +110,14 @@ test('a change is in the page without a reload, and a mistake leaves what was th
     edit('manifest.json', '"api": "1.1.0"', '"api": "1.1"')
     await expect(tile.getByText('manifest.json is wrong')).toBeVisible()
     await expect.poll(() => page.evaluate(() => 'isTheSamePage' in globalThis)).toBe(true)
+    await page.goto(`${origin}/instance/1001/dashboard/beside`)
+    await expect(
+      page
+        .locator('.bw-widget')
+        .getByText(/^now \d+ to do$/)
+        .first(),
+    ).toBeVisible()
+    await waitForText(page, 'busy-cameras-framed', /now \d+ to do/)
     await page.goto(`${origin}/plugins`)
     await expect(page.getByRole('alert')).toContainText('manifest.json is wrong')
     edit('manifest.json', '"api": "1.1"', '"api": "1.1.0"')

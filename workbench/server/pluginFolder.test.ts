@@ -92,9 +92,9 @@ test('only plugins that the list allows are offered; a broken list allows none, 
   allow('another')
   expect(faultsOf()).toEqual(['weather notAllowed'])
   writeFileSync(join(folder, 'allowed.json'), '{ "page": [')
-  expect(faultsOf()).toEqual(['weather allowListBroken'])
+  expect(faultsOf()).toEqual(['allowed.json allowListBroken'])
   writeFileSync(join(folder, 'allowed.json'), '{ "pages": ["weather"] }')
-  expect(faultsOf()).toEqual(['weather allowListBroken'])
+  expect(faultsOf()).toEqual(['allowed.json allowListBroken'])
 })
 
 test('a change that cannot be built is said while the plugin stays as it was, until it is mended', () => {

@@ -233,22 +233,23 @@ interface ReadOptions {
   keys: KnownKeys
 }
 
+/** A folder whose plugins are all left out, for one reason. */
+function withoutAny(fault: FaultyPlugin): PluginFolder {
+  return { ...EMPTY, installed: { plugins: [], faulty: [fault] } }
+}
+
 function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): PluginFolder {
-  const none = (reason: FaultyPlugin['reason'], error: unknown): PluginFolder => {
-    const fault = { reason, detail: messageOf(error) }
-    return { ...EMPTY, installed: { plugins: [], faulty: entries.map(({ name }) => ({ name, ...fault })) } }
-  }
   let allowed: AllowList
   let policy: PluginPolicy | undefined
   try {
     allowed = readAllowList(folder)
   } catch (error) {
-    return none('allowListBroken', error)
+    return withoutAny({ name: ALLOW_LIST, reason: 'allowListBroken', detail: messageOf(error) })
   }
   try {
     policy = readPolicy(join(folder, POLICY_FILE), allowed.policyKey)
   } catch (error) {
-    return none('policyBroken', error)
+    return withoutAny({ name: POLICY_FILE, reason: 'policyBroken', detail: messageOf(error) })
   }
   const plugins: OfferedPlugin[] = []
   const faulty = readBuildFaults(folder)
@@ -371,7 +372,7 @@ export function createPluginFolder(
       const named = fault.reason === 'tooManyFiles' ? fault : { ...fault, reason: 'folderUnreadable' as const }
       const stamp = JSON.stringify(named)
       if (stamp === known.stamp) return
-      known = { stamp, content: { ...EMPTY, installed: { plugins: [], faulty: [named] } } }
+      known = { stamp, content: withoutAny(named) }
     }
   }
 

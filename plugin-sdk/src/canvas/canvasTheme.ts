@@ -121,29 +121,44 @@ function readTheme(): CanvasTheme {
 
 const events = createEmitter<{ 'theme.changed': undefined }>()
 let theme: CanvasTheme | null = null
-let observer: MutationObserver | null = null
+let stopWatching: (() => void) | null = null
 
-/** The theme of the page as it is now. It is kept up to date while at least one caller observes the theme. */
+/**
+ * The theme of the page as it is now, a new object after each change. It is kept up to date while at least one caller
+ * observes the theme.
+ */
 export function currentTheme(): CanvasTheme {
   theme ??= readTheme()
   return theme
 }
 
-/** Calls back after the colour scheme of the page has changed. Returns the function that ends it. */
+/** Watches the colour scheme, and typefaces that come late: texts were measured and drawn with others until then. */
+function watchPage(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: THEME_ATTRIBUTES })
+  const { fonts } = document as { fonts?: FontFaceSet }
+  fonts?.addEventListener('loadingdone', onChange)
+  return () => {
+    observer.disconnect()
+    fonts?.removeEventListener('loadingdone', onChange)
+  }
+}
+
+/**
+ * Calls back after the colour scheme of the page has changed, or a typeface has been loaded. Returns the function that
+ * ends it.
+ */
 export function observeTheme(onChange: () => void): () => void {
   const unsubscribe = events.subscribe('theme.changed', onChange)
-  if (!observer) {
-    observer = new MutationObserver(() => {
-      theme = null
-      events.emit('theme.changed')
-    })
-    observer.observe(document.documentElement, { attributeFilter: THEME_ATTRIBUTES })
-  }
+  stopWatching ??= watchPage(() => {
+    theme = null
+    events.emit('theme.changed')
+  })
   return () => {
     unsubscribe()
     if (events.listenerCount('theme.changed') > 0) return
-    observer?.disconnect()
-    observer = null
+    stopWatching?.()
+    stopWatching = null
     theme = null
   }
 }

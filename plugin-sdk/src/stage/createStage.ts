@@ -192,12 +192,7 @@ function observeEnvironment(
       : new IntersectionObserver((entries) => onVisibilityChange(entries.at(-1)?.isIntersecting ?? true))
   intersections?.observe(element)
   const stopObservingTheme = observeTheme(onAppearanceChange)
-  let isStopped = false
-  // Texts that were measured before the typeface was loaded have other widths.
-  const { fonts } = document as { fonts?: FontFaceSet }
-  if (fonts?.status === 'loading') void fonts.ready.then(() => !isStopped && onAppearanceChange())
   return () => {
-    isStopped = true
     resizes.disconnect()
     intersections?.disconnect()
     stopObservingTheme()

@@ -1,4 +1,4 @@
-import { currentTheme } from '../../canvas/canvasTheme'
+import { currentTheme, type CanvasTheme } from '../../canvas/canvasTheme'
 
 /** Creates an element with a class and content. */
 export function createElement<Tag extends keyof HTMLElementTagNameMap>(
@@ -24,17 +24,17 @@ const FONT_SIZE = 12
 const LETTER_WIDTH = 7
 
 let context: CanvasRenderingContext2D | null = null
-let measuredFont = ''
+let measuredTheme: CanvasTheme | null = null
 const widths = new Map<string, number>()
 
 /** Width of a text of the tooltip or the legend at its boldest, CSS px. It is measured once, and without a layout. */
 export function textWidth(text: string): number {
   context ??= document.createElement('canvas').getContext('2d')
   if (!context) return text.length * LETTER_WIDTH
-  const font = `600 ${FONT_SIZE}px ${currentTheme().fontFamily}`
-  if (font !== measuredFont) {
-    measuredFont = font
-    context.font = font
+  const theme = currentTheme()
+  if (theme !== measuredTheme) {
+    measuredTheme = theme
+    context.font = `600 ${FONT_SIZE}px ${theme.fontFamily}`
     widths.clear()
   }
   const width = widths.get(text) ?? Math.ceil(context.measureText(text).width)
