@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 import { freePort } from '../../fleet/freePort'
 import { startFleet, type Fleet } from '../../fleet/startFleet'
@@ -13,6 +14,7 @@ import { measureArtifactDownloads, measureArtifactList, measureArtifactSave } fr
 import { measureCameraGrid } from './measureCameraGrid'
 import { measureChartDashboard } from './measureChartDashboard'
 import { measureEditing } from './measureEditing'
+import { createFramedPlugins, measureFramedMotion, measureFramedPlugins } from './measureFramedPlugins'
 import { measureFrameSeek, measurePlainSweep } from './measureFrameSeek'
 import { measureIncidentIndex } from './measureIncidentIndex'
 import { measureIncidentTable } from './measureIncidentTable'
@@ -156,6 +158,32 @@ async function takePrepared(
   }
 }
 
+/** The cases of plugins that run in frames, and whether their browsers keep to the frames of a screen. */
+const FRAMED_CASES: Record<string, { frameLimit: boolean; measure: WorkMeasure }> = {
+  framedPlugins: { frameLimit: true, measure: measureFramedPlugins },
+  framedMotion: { frameLimit: false, measure: measureFramedMotion },
+}
+
+async function takeFramedPlugins(take: Take, wants: Wants, { chromium, repetitions }: AppOptions): Promise<void> {
+  const wanted = Object.entries(FRAMED_CASES).filter(([name]) => wants(name))
+  if (wanted.length === 0) return
+  const plugins = createFramedPlugins()
+  const fleet = await startFleet({ time: 'machine', instances: 'pigs', plugins, pluginPorts: true })
+  try {
+    for (let i = 0; i < repetitions; i++)
+      for (const [name, { frameLimit, measure }] of wanted) {
+        // A plugin that was stopped stays stopped for a while: each repetition has a browser of its own.
+        const browser = await openBrowser(chromium, { frameLimit })
+        const state = await rememberSignedIn(browser, fleet)
+        await take(name, i, () => measure(browser, fleet, state))
+        await browser.close()
+      }
+  } finally {
+    await fleet.stop()
+    rmSync(plugins, { recursive: true, force: true })
+  }
+}
+
 async function takeFleet(take: Take, wants: Wants, options: AppOptions): Promise<void> {
   const wantsLongVisit = options.cases?.includes(LONG_VISIT) ?? false
   if (!wantsLongVisit && !['cold', 'warm', 'mounts', 'edit', 'memory', ...Object.keys(WORK_CASES)].some(wants)) return
@@ -185,6 +213,7 @@ export async function measureApp(keeper: SampleKeeper, options: AppOptions): Pro
     keeper.take({ suite: 'app', case: name, candidate, repetition }, measure)
   if (wants('size')) await take('size', 0, measureSizes)
   await takeFleet(take, wants, options)
+  await takeFramedPlugins(take, wants, options)
   await takePrepared(take, { cases: INCIDENT_CASES, prepare: writeManyIncidents }, wants, options)
   await takePrepared(take, { cases: ARTIFACT_CASES, prepare: writeManyArtifacts }, wants, options)
 }
