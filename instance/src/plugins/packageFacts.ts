@@ -6,19 +6,11 @@ import {
   type PluginManifest,
   type Publisher,
 } from '@barn-workbench/core/plugins'
-import { PackageError, readPackage } from '@barn-workbench/core/plugins/package'
+import { PackageError, presentationOf, readPackage } from '@barn-workbench/core/plugins/package'
 import { packageChecks } from '@barn-workbench/core/server'
 import { SECOND } from '@barn-workbench/core/time'
 import { codeFactsOf, UNREADABLE } from './code/codeFacts'
 
-/** Names of the texts of a package, and of the folder of its pictures. */
-const README = 'readme.md'
-const CHANGELOG = 'changelog.md'
-const PICTURE = /^pictures\/.+\.(png|webp)$/
-/** The most that is shown of a package, in bytes and in number. */
-const LARGEST_TEXT = 200 * 1024
-const LARGEST_PICTURE = 1024 * 1024
-const MOST_PICTURES = 5
 /** Time for the code of a package, in ms. */
 const PARSE_TIME = 4 * SECOND
 
@@ -69,14 +61,14 @@ function factsOf(bytes: Uint8Array, isParsed: boolean): PackageFacts {
   if (RESERVED_IDS.has(manifest.id)) throw new PackageError('badManifest', `id: ${manifest.id}`)
   if (!publisher) throw new PackageError('notSigned')
   if (!isApiCompatible(manifest.api)) throw new PackageError('otherApi', manifest.api)
+  const presentation = presentationOf(files)
   return {
     digest: packageDigest(bytes),
     bytes: bytes.byteLength,
     manifest,
     publisher,
-    readme: textOf(files, README),
-    changelog: textOf(files, CHANGELOG),
-    pictures: picturesOf(files),
+    ...presentation,
+    pictures: presentation.pictures.map(dataUrlOf),
     files: [...files].map(([path, content]) => ({
       path,
       bytes: content.byteLength,
@@ -96,20 +88,8 @@ function codeOf(files: ReadonlyMap<string, Uint8Array>, isParsed: boolean): Code
   })
 }
 
-/** A text file of the package, in which bytes that are no UTF-8 are replaced. */
-function textOf(files: ReadonlyMap<string, Uint8Array>, path: string): string | null {
-  const bytes = files.get(path)
-  if (!bytes) return null
-  if (bytes.byteLength > LARGEST_TEXT) throw new PackageError('tooLarge', path)
-  return new TextDecoder().decode(bytes)
-}
-
-function picturesOf(files: ReadonlyMap<string, Uint8Array>): PackageFacts['pictures'] {
-  const pictures = [...files].filter(([path]) => PICTURE.test(path)).sort(([left], [right]) => (left < right ? -1 : 1))
-  const tooLarge = pictures.find(([, { byteLength }]) => byteLength > LARGEST_PICTURE) ?? pictures[MOST_PICTURES]
-  if (tooLarge) throw new PackageError('tooLarge', tooLarge[0])
-  return pictures.map(([file, bytes]) => {
-    const type = file.endsWith('.png') ? 'image/png' : 'image/webp'
-    return { file, url: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` }
-  })
+/** A picture as a data URL. */
+function dataUrlOf([file, bytes]: [string, Uint8Array]): { file: string; url: string } {
+  const type = file.endsWith('.png') ? 'image/png' : 'image/webp'
+  return { file, url: `data:${type};base64,${Buffer.from(bytes).toString('base64')}` }
 }

@@ -9,8 +9,9 @@ import { packageDigest, readPackageFacts, type ReadFacts } from './packageFacts'
 const KEPT = 16
 /** Memory and stack of the thread, in MB. A syntax tree takes some hundred times the bytes of its file. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32, stackSizeMb: 16 }
-/** Time after which a package is given up, in ms: once with its code, and once without. */
-const LONGEST = 6 * SECOND
+/** Time after which a package is given up, in ms: first with its code, and then without. Clients wait for 15 s. */
+const LONGEST_PARSED = 8 * SECOND
+const LONGEST_UNPARSED = 5 * SECOND
 
 /** A package to read, in the thread. */
 export interface ReadingTask {
@@ -52,7 +53,7 @@ async function readInThread(startWorker: () => Worker, bytes: Uint8Array): Promi
     const worker = startWorker()
     try {
       return await askWorker<ReadFacts>(worker, { bytes, isParsed } satisfies ReadingTask, {
-        longest: LONGEST,
+        longest: isParsed ? LONGEST_PARSED : LONGEST_UNPARSED,
         name: 'packages',
       })
     } catch {
