@@ -162,6 +162,9 @@ export const PLUGIN_FAULTS = [
   'revoked',
   'notInPolicy',
   'notBuilt',
+  'notSigned',
+  'notAlone',
+  'tooManyPlugins',
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
 
