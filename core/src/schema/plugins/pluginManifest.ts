@@ -186,5 +186,10 @@ export type OfferedPlugin = z.output<typeof OfferedPlugin>
 export const InstalledPlugins = z.object({
   plugins: z.array(OfferedPlugin),
   faulty: z.array(z.object({ name: z.string(), reason: z.enum(PLUGIN_FAULTS), detail: z.string() })),
+  /**
+   * The origins that these plugins leave to those of instances, at which nothing but an empty document of frames is
+   * served; one with `{plugin}` in it is as many as there are names.
+   */
+  freeOrigins: z.array(z.string()).optional(),
 })
 export type InstalledPlugins = z.output<typeof InstalledPlugins>
