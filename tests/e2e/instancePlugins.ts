@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Frame, Page } from '@playwright/test'
-import type { InstancePlugin, PluginGrants } from '@barn-workbench/core/plugins'
+import { build } from 'esbuild'
+import { HOST_MODULES, type InstancePlugin, type PluginGrants } from '@barn-workbench/core/plugins'
 import { createPublisherKeys, type PublisherKeys } from '@barn-workbench/core/server'
 import { packFolder, signPackage } from '@barn-workbench/workbench/pluginPackage'
 import { at } from '../../scripts/steps/paths.mjs'
@@ -48,13 +49,22 @@ export function packPlugin({
   }, keys)
 }
 
-/** Packs the hostile widgets as a plugin whose widget is one of them. */
-export function packHostile(id: string, module: string, widget: object): Uint8Array {
-  return packFrom((folder) => {
-    cpSync(at('tests/fixtures/hostileWidgets'), folder, { recursive: true })
-    const main = { name: 'main', title: words(id), module, size: { w: 8, h: 5 }, ...widget }
-    return { id, version: '1.0.0', api: '1.0.0', name: words(id), author: { name: 'A stranger' }, widgets: [main] }
-  }, publisher)
+const OWN_FILE = 'new URL("./own.js", import.meta.url).href'
+
+/**
+ * Packs one of the hostile widgets as the one module of a plugin. The file of its own that it tries to run elsewhere is
+ * a blob, as all scripts of such a plugin are.
+ */
+export async function packHostile(id: string, module: string, widget: object): Promise<Uint8Array> {
+  const hostile = (name: string) => at('tests/fixtures/hostileWidgets', name)
+  const { outputFiles } = await build({
+    ...{ entryPoints: [hostile(module)], bundle: true, write: false, format: 'esm', target: 'es2023' },
+    external: [...HOST_MODULES],
+  })
+  const own = JSON.stringify(readFileSync(hostile('own.js'), 'utf8'))
+  const blob = `URL.createObjectURL(new Blob([${own}], { type: 'text/javascript' }))`
+  const text = (outputFiles[0]?.text ?? '').replaceAll(OWN_FILE, () => blob)
+  return packPlugin({ id, files: { 'main.js': text }, widget })
 }
 
 function packFrom(write: (folder: string) => object, keys: PublisherKeys): Uint8Array {
