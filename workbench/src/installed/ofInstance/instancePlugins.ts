@@ -99,20 +99,22 @@ export function defineInstancePlugins(
 }
 
 /**
- * The registry for the screens of an instance. For an id that several have, the workbench's own plugins have
- * precedence, then those of the server of the client. A plugin in quarantine keeps its places on dashboards, which say
- * so, and is offered nowhere.
+ * The widgets of the registry for the screens of an instance; nothing if it has no plugin. For an id that several have,
+ * the workbench's own plugins have precedence, then those of the server of the client. A plugin in quarantine keeps its
+ * places on dashboards, which say so, and is offered nowhere.
  */
-export function deriveRegistry(base: Registry, { plugins }: Pick<InstancePlugins, 'plugins'>): Registry {
+export function addInstancePlugins(
+  base: Registry,
+  { plugins }: Pick<InstancePlugins, 'plugins'>,
+): Partial<Pick<Registry, 'widgets' | 'widget'>> {
   const taken = new Set(base.plugins.map(({ id }) => id))
   const own = plugins.filter(({ plugin }) => !taken.has(plugin.pluginId))
-  if (own.length === 0) return base
+  if (own.length === 0) return {}
   const byType = new Map(
     own.flatMap(({ widgets }) => widgets.map((widget) => [widget.definition.id as string, widget] as const)),
   )
   const offered = own.filter(({ plugin }) => plugin.quarantine === null).flatMap(({ widgets }) => widgets)
   return {
-    ...base,
     widgets: [...base.widgets, ...offered],
     widget: (type) => base.widget(type) ?? byType.get(type),
   }
