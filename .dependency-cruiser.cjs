@@ -36,7 +36,7 @@ module.exports = {
     no('core-needs-no-node', { path: '^core/', pathNot: ['^core/src/server/', TEST] }, { dependencyTypes: ['core'] }),
     no(
       'core-server-is-for-servers',
-      '^(core/src/(?!server/)|(plugin-sdk|plugins|workbench/src)/)',
+      { path: '^(core/src/(?!server/)|(plugin-sdk|plugins|workbench/src)/)', pathNot: TEST },
       '^core/src/server/',
     ),
     no('core-order-basics', `^core/src/(${BASICS})/`, { path: '^core/src/', pathNot: `^core/src/(${BASICS})/` }),

@@ -198,7 +198,7 @@ test('the check passes a widget that is empty, and says why another shows an err
   expect(code).toBe(1)
   expect(output).not.toContain('busy-cameras.empty')
   expect(output).toContain(
-    'busy-cameras.unnamed: log: cameras.query was refused: the manifest does not name cameras.query among its calls',
+    'busy-cameras.unnamed: log: cameras.query was refused: cameras.query is not among the calls that the manifest names and that were granted',
   )
   expect(output).toContain('busy-cameras.broken: it shows an error: An error occurred in this widget.')
   expect(output).toContain('busy-cameras.broken: log: The silo is not there.')

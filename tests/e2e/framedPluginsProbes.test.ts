@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Frame, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Page, TestInfo } from '@playwright/test'
 import { at } from '../../scripts/steps/paths.mjs'
 import { timeLimit } from '../testEnvironment'
 import { saveLayout } from './barnApi'
@@ -10,10 +10,12 @@ import {
   createPluginsFolder,
   expectNeighbourGoesOn,
   frameOf,
+  HOSTILE_SETTINGS,
   layoutOfTiles,
   waitForStop,
   type Tile,
 } from './framedWidgets'
+import { administrate, instanceFrames, packHostile } from './instancePlugins'
 import { listenOutside, type OutsideListener } from './outsideListener'
 import { openOwnBrowser } from './ownBrowser'
 import { waitForViewState } from './page'
@@ -146,15 +148,22 @@ const JUDGED_BY_EFFECT = [
 /** Probes that find something: a clock, which no frame lacks, and the clipboard, which takes a text after a click. */
 const FOUND = ['clock resolution', 'execCommand copy']
 
-test('no probe reaches the outside from a frame, looks up a name, or shows anything', async ({}, testInfo) => {
-  const tiles: Tile[] = [['neighbour'], ['prober', targetsOf(outside, 'frame-probe.test')]]
-  const path = await saveLayout('probes', layoutOfTiles('Probes', tiles))
+/** Runs all probes in the frame of a plugin, and shows that nothing comes of them. */
+async function expectNothing(
+  testInfo: TestInfo,
+  pluginId: string,
+  findFrame: (page: Page) => Promise<Frame>,
+  expected: readonly string[] = FOUND,
+): Promise<void> {
+  const dnsName = `${pluginId}-probe.test`
+  const tiles: Tile[] = [['neighbour'], [pluginId, targetsOf(outside, dnsName)]]
+  const path = await saveLayout(`probes-${pluginId}`, layoutOfTiles('Probes', tiles))
   const { context, close } = await openOwnBrowser(testInfo)
   const page = await context.newPage()
   const seen = noticed(page)
   await signIn(page, { path })
-  await waitForViewState(page, 'prober', 'content')
-  const frame = await frameOf(page, 'prober')
+  await waitForViewState(page, pluginId, 'content')
+  const frame = await findFrame(page)
   await probe(frame)
   const results = await resultsOf(frame)
   await expectNeighbourGoesOn(page)
@@ -170,12 +179,27 @@ test('no probe reaches the outside from a frame, looks up a name, or shows anyth
       .map(([name]) => name)
       .filter((name) => !JUDGED_BY_EFFECT.includes(name))
       .toSorted(),
-  ).toEqual(FOUND)
+  ).toEqual(expected)
   expect([...outside.requests]).toEqual([])
   expect({ packets: outside.packets(), connections: outside.connections() }).toEqual({ packets: 0, connections: 0 })
   expect(seen).toEqual([])
   // The control looks names up in Chromium itself, not in its headless shell.
-  expect(network).not.toContain('frame-probe.test')
+  expect(network).not.toContain(dnsName)
+}
+
+test('no probe reaches the outside from a frame, looks up a name, or shows anything', async ({}, testInfo) => {
+  await expectNothing(testInfo, 'prober', (page) => frameOf(page, 'prober'))
+})
+
+test('nor does one of a plugin that an instance has installed', async ({}, testInfo) => {
+  const administrator = await administrate()
+  await administrator.install('stranger', await packHostile('stranger', 'probe.js', { settings: HOSTILE_SETTINGS }))
+  const findFrame = async (page: Page) => {
+    await expect.poll(() => instanceFrames(page)).toHaveLength(1)
+    return instanceFrames(page)[0] as Frame
+  }
+  // Its own module is a blob too, so that it can import a text: in the same realm, where that gives it nothing.
+  await expectNothing(testInfo, 'stranger', findFrame, [...FOUND, 'import blob:'])
 })
 
 test('no way to leave the document reaches the outside or moves the page', async ({}, testInfo) => {

@@ -17,7 +17,7 @@ const words = (text: string) => ({ en: text, de: text })
 const text = { type: 'string', default: '' }
 
 /** The settings of all attackers. `other` is an address, `evil`, `dnsName` and `udpPort` are where probes try to go. */
-const SETTINGS = {
+export const HOSTILE_SETTINGS = {
   type: 'object',
   properties: {
     ...{ attack: text, place: text, leaveBy: text, other: text, evil: text, dnsName: text },
@@ -37,7 +37,7 @@ export function addPlugin(folder: string, id: string, module: string): void {
   const manifest = {
     ...{ id, version: '1.0.0', api: '1.0.0', name: words(id), author: { name: 'A stranger' } },
     calls: ['incidents.query'],
-    widgets: [{ name: 'main', title: words(id), module, size: { w: 4, h: 4 }, settings: SETTINGS }],
+    widgets: [{ name: 'main', title: words(id), module, size: { w: 4, h: 4 }, settings: HOSTILE_SETTINGS }],
   }
   writeFileSync(join(folder, id, 'manifest.json'), JSON.stringify(manifest))
 }

@@ -22,6 +22,27 @@ export async function storedOnDevice(page: Page, part: string): Promise<string[]
   }, part)
 }
 
+/** Stores a value on the device. Pages that are loaded from then on have it. */
+export async function storeOnDevice(page: Page, key: string, value: unknown): Promise<void> {
+  await page.evaluate(
+    (entry) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('barn-workbench')
+        opening.onerror = () => reject(new Error(opening.error?.message))
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('values', 'readwrite')
+          writing.objectStore('values').put(entry.value, entry.key)
+          writing.onerror = () => reject(new Error(writing.error?.message))
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    { key, value },
+  )
+}
+
 /** Stores a setting on the device, as another tab would. Pages that are loaded from then on have it. */
 export async function storeSetting(page: Page, name: string, value: unknown): Promise<void> {
   await page.evaluate(

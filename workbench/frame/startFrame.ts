@@ -8,6 +8,7 @@ import {
 import type { PortableWidget } from '@barn-workbench/plugin-sdk/widget'
 import { FRAME_KEYS, type FrameMessage, type StartMessage, type ToFrame } from '../src/installed/frames/frameMessages'
 import widgetStyles from '../src/installed/widget.css?inline'
+import { openPackageFiles } from './packageFiles'
 
 /**
  * Waits for the port of the page that embeds this document, and runs the widget that the first message names. Any
@@ -69,8 +70,8 @@ async function runWidget(port: MessagePort, start: StartMessage): Promise<void> 
   addEventListener('error', ({ error }) => fail(error))
   addEventListener('unhandledrejection', ({ reason }) => fail(reason))
   try {
-    await Promise.all(start.styles.map((path) => loadStyles(root, path)))
-    const loaded = (await import(/* @vite-ignore */ start.module)) as { default?: PortableWidget }
+    const module = await loadFiles(root, start)
+    const loaded = (await import(/* @vite-ignore */ module)) as { default?: PortableWidget }
     if (typeof loaded.default?.mount !== 'function') throw new Error('The module has no widget as its default export.')
     root.append(element)
     loaded.default.mount(element, host)
@@ -91,6 +92,17 @@ function createPlace(): { root: ShadowRoot; element: HTMLElement } {
   element.className = 'bw-widget'
   document.body.append(outer)
   return { root, element }
+}
+
+/** Loads the style sheets of a widget, and resolves with the URL of its module. */
+async function loadFiles(root: ShadowRoot, { module, styles, files }: StartMessage): Promise<string> {
+  if (!files) {
+    await Promise.all(styles.map((url) => loadStyles(root, url)))
+    return module
+  }
+  const { urlOf, styleSheetOf } = openPackageFiles(files)
+  root.adoptedStyleSheets.push(...(await Promise.all(styles.map(styleSheetOf))))
+  return urlOf(module)
 }
 
 /** Loads a style sheet of the plugin. */

@@ -174,7 +174,10 @@ test('offers plugins: their list, their files, and their digests in the import m
   const origin = `http://127.0.0.1:${(own.address() as AddressInfo).port}/barn`
 
   expect(await (await fetch(`${origin}/config.json`)).json()).toEqual({ instances, hasPlugins: true })
-  expect(await (await fetch(`${origin}/plugins/installed.json`)).json()).toEqual(plugins.installed)
+  expect(await (await fetch(`${origin}/plugins/installed.json`)).json()).toEqual({
+    ...plugins.installed,
+    freeOrigins: [],
+  })
   expect(await (await fetch(origin + path)).text()).toBe('export default 1')
   expect((await fetch(`${origin}/plugins/weather-1.0.0-0123456789ab/other.js`)).status).toBe(404)
   const answer = await fetch(`${origin}/plugins`)

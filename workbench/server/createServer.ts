@@ -146,10 +146,12 @@ const hasPlugins = ({ installed }: PluginFolder) => installed.plugins.length + i
 
 /**
  * What is told of the plugins, with the origins of those that run in frames. One for which there is none is left out.
+ * Also the origins that they leave to plugins of instances.
  */
 function tellPlugins(
   { installed, framed }: PluginFolder,
   originOf: (id: string) => string | null | undefined,
+  freeOrigins: readonly string[],
 ): InstalledPlugins {
   const faulty = [...installed.faulty]
   const plugins = installed.plugins.flatMap((plugin) => {
@@ -160,7 +162,7 @@ function tellPlugins(
     faulty.push({ name: id, reason: 'noOrigin', detail: id })
     return []
   })
-  return { plugins, faulty }
+  return { plugins, faulty, freeOrigins: [...freeOrigins] }
 }
 
 type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration' | 'pluginChanges' | 'pluginOrigins'> & {
@@ -215,7 +217,8 @@ function respondWithFile(request: IncomingMessage, response: ServerResponse, opt
   const plugins = options.readPlugins()
   if (path === INSTALLED_PLUGINS) {
     const originOf = (id: string) => options.pluginOrigins?.originOf(id, request, security.isSecure)
-    return sendJson(response, tellPlugins(plugins, originOf))
+    const freeOrigins = options.pluginOrigins?.freeOrigins(request, security.isSecure) ?? []
+    return sendJson(response, tellPlugins(plugins, originOf, freeOrigins))
   }
   const file = own ?? plugins.files.get(path)
   if (options.page && isPage(path, file)) {

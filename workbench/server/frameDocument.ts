@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { PluginGrants } from '@barn-workbench/core/plugins'
 import { digestOf } from '@barn-workbench/core/server'
 import { NO_FEATURES } from '../src/installed/frames/noFeatures'
 import type { FramedPlugin } from './pluginFolder'
@@ -37,10 +38,29 @@ export function documentPathOf(folder: string): string {
   return `/${folder}/frame`
 }
 
+/**
+ * Path of the document for plugins of instances, at the origins that no plugin of the server has. The page hands the
+ * files of such a plugin over; this server never has them.
+ */
+export const INSTANCE_DOCUMENT = '/plugins/instance/frame'
+
+/** What a document may load besides the runtime, and which other servers it may reach. */
+type FrameContent = Pick<FramedPlugin, 'integrity' | 'network'> & {
+  /** The folder of the plugin's files below its origin; null where its frames get them from the page. */
+  folder: string | null
+}
+
 /** A document and its headers. */
 interface FrameDocument {
   html: string
   headers: Readonly<Record<string, string>>
+}
+
+/** The servers that an address of the document for plugins of instances names; null for one that is not allowed. */
+export function networkOf(parameters: URLSearchParams): readonly string[] | null {
+  const isKnown = [...parameters.keys()].every((name) => name === 'network')
+  const network = PluginGrants.shape.network.safeParse(parameters.getAll('network'))
+  return isKnown && network.success ? network.data : null
 }
 
 /** The headers of everything at the origin of a plugin. Nothing there is a page but the document of its frames. */
@@ -59,12 +79,13 @@ export const FRAME_HEADERS: Readonly<Record<string, string>> = {
  * that differs from the manifest, whoever serves it and whenever it is imported.
  */
 export function frameDocument(
-  { folder, integrity, network }: FramedPlugin,
+  { folder, integrity, network }: FrameContent,
   runtime: FrameRuntime,
   { origin, embedders }: { origin: string; embedders: string },
 ): FrameDocument {
   const at = (path: string) => `${origin}${path}`
   const ofRuntime = (name: string) => at(RUNTIME_FOLDER + name)
+  const files = folder === null ? 'blob:' : at(`/${folder}/`)
   const digests = { ...runtime.integrity, ...integrity }
   const importMap = JSON.stringify({
     imports: Object.fromEntries(Object.entries(runtime.imports).map(([name, file]) => [name, ofRuntime(file)])),
@@ -73,14 +94,12 @@ export function frameDocument(
   const policy = {
     sandbox: 'allow-scripts',
     'default-src': "'none'",
-    'script-src': [
-      ofRuntime(''),
-      at(`/${folder}/`),
-      `'sha256-${createHash('sha256').update(importMap).digest('base64')}'`,
-    ].join(' '),
+    'script-src': [ofRuntime(''), files, `'sha256-${createHash('sha256').update(importMap).digest('base64')}'`].join(
+      ' ',
+    ),
     'style-src': `${origin}/ 'unsafe-inline'`,
-    'font-src': `${ofRuntime('')} ${at(`/${folder}/`)} data:`,
-    'img-src': `${at(`/${folder}/`)} blob: data:`,
+    'font-src': `${ofRuntime('')} ${files} data:`,
+    'img-src': [...new Set([files, 'blob:', 'data:'])].join(' '),
     'connect-src': network.length > 0 ? network.join(' ') : "'none'",
     // Without this line the browser would allow workers from wherever scripts may come.
     'worker-src': "'none'",
@@ -109,8 +128,9 @@ export function frameDocument(
       // A content security policy stops neither WebRTC nor look-ups of names and connections ahead of time. This does,
       // in the document and in all documents within it (Chromium 152 and later; other browsers ignore it).
       'Connection-Allowlist': `(${['response-origin', ...network.map((granted) => `"${granted}"`)].join(' ')})`,
-      // Gives the frames of each plugin a process of their own where the browser does not do so for every site, if the
-      // address is one that it trusts: HTTPS, or this machine.
+      // Gives the frames of each plugin a process of their own, if the address is one that the browser trusts: HTTPS,
+      // or this machine. Chromium warns all the same that the document "could not be origin-keyed": it looks for the
+      // origin of the address among the keyed ones, while that of a sandboxed document is opaque, and always keyed.
       'Origin-Agent-Cluster': '?1',
       'X-DNS-Prefetch-Control': 'off',
       'Cache-Control': 'no-cache',

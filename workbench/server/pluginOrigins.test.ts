@@ -94,7 +94,10 @@ test('a plugin that the list does not name runs in frames, at a port of its own'
     [origins.here, 'config.json'],
     [origins.here, 'plugins/installed.json'],
     [origin, `${here?.folder}/one.js`],
-    [`http://127.0.0.1:${ports[2]}`, 'frame/runtime.js'],
+    [`http://127.0.0.1:${ports[2]}`, `${here?.folder}/frame`],
+    [`http://127.0.0.1:${ports[2]}`, `${here?.folder}/one.js`],
+    [`http://127.0.0.1:${ports[2]}`, 'config.json'],
+    [origins.here, 'plugins/instance/frame'],
   ] as const)
     expect([path, (await at(base, path)).status]).not.toEqual([path, 200])
 })
@@ -126,6 +129,46 @@ test('the document of a frame allows its own files and those of the runtime by t
   expect((await fetch(`${base}/${plugin?.folder}/frame`, { method: 'POST' })).status).toBe(405)
 })
 
+test('a port that no plugin has serves the document for plugins of instances, whose files the page hands over', async () => {
+  writePlugin('here')
+  const { ports, installed } = await serve(2)
+  const { freeOrigins } = await installed()
+  const base = `http://127.0.0.1:${ports[1]}`
+  expect(freeOrigins).toEqual([base])
+  const at = (query: string) => fetch(`${base}/plugins/instance/frame${query}`)
+  const { status, headers } = await at('')
+  expect(status).toBe(200)
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(
+    new RegExp(`^sandbox allow-scripts; default-src 'none'; script-src ${base}/frame/ blob: 'sha256-[^' ]+'; `),
+  )
+  expect(policy).toContain(`; font-src ${base}/frame/ blob: data:; img-src blob: data:; connect-src 'none'; `)
+  expect(policy).toContain("; require-trusted-types-for 'script'; trusted-types default")
+  expect(headers.get('connection-allowlist')).toBe('(response-origin)')
+  expect(headers.get('origin-agent-cluster')).toBe('?1')
+  const granted = (await at('?network=https://api.example&network=http://10.0.0.5:8080')).headers
+  expect(granted.get('content-security-policy')).toContain('connect-src https://api.example http://10.0.0.5:8080;')
+  expect(granted.get('connection-allowlist')).toBe('(response-origin "https://api.example" "http://10.0.0.5:8080")')
+  expect((await fetch(`${base}/frame/runtime.js`)).status).toBe(200)
+
+  // A plugin that comes takes the port, and nothing else is there any more.
+  writePlugin('there')
+  expect((await installed()).freeOrigins).toEqual([])
+  expect((await at('')).status).toBe(404)
+})
+
+test.each([
+  ['a server with a path', '?network=https://api.example/x'],
+  ['all servers', '?network=*'],
+  ['a directive', `?network=${encodeURIComponent("https://x.example'; script-src *")}`],
+  ['a list in quotes', `?network=${encodeURIComponent('https://x.example" "https://y.example')}`],
+  ['eleven servers', `?${Array.from({ length: 11 }, (_, index) => `network=https://x${index}.example`).join('&')}`],
+  ['another parameter', '?script=https://x.example'],
+])('the document for plugins of instances refuses %s', async (_name, query) => {
+  const { ports } = await serve(1)
+  expect((await fetch(`http://127.0.0.1:${ports[0]}/plugins/instance/frame${query}`)).status).toBe(404)
+})
+
 test('a plugin for which no port is left is named, and one that goes leaves its port to the next', async () => {
   writePlugin('here')
   writePlugin('there')
@@ -155,6 +198,7 @@ test('ports serve no page that came by HTTPS, and nobody whose host is no name',
   expect(ports.originOf('here', requestTo('barn.example'), true)).toBeNull()
   for (const host of [undefined, '', 'a b', 'barn.example/x', "x';script-src *"])
     expect(ports.originOf('here', requestTo(host), false)).toBeNull()
+  expect(ports.freeOrigins(requestTo('barn.example'), true)).toEqual([])
   expect(hostNameOf(requestTo('[::1]:4100'))).toBe('[::1]')
 })
 
@@ -164,6 +208,7 @@ test('names of a pattern lead to their plugins', () => {
   expect(hosts.sources(requestTo('barn.example'), true)).toEqual(['https://*.widgets.example'])
   expect(hosts.pluginAt(requestTo('feed-silo.widgets.example'))).toBe('feed-silo')
   expect(hosts.pluginAt(requestTo('barn.example'))).toBeNull()
+  expect(hosts.freeOrigins(requestTo('barn.example'), true)).toEqual(['https://{plugin}.widgets.example'])
 })
 
 test('a frame reaches those servers that it names and the list grants', async () => {

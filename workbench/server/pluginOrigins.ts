@@ -16,6 +16,11 @@ export interface PluginOrigins {
   /** The sources of all origins that plugins have or may get, for the policy of the page. */
   sources(request: IncomingMessage, isSecure: boolean): readonly string[]
   /**
+   * The origins that no plugin of the server has, for those of instances; one with `{plugin}` in it is as many as there
+   * are names.
+   */
+  freeOrigins(request: IncomingMessage, isSecure: boolean): readonly string[]
+  /**
    * The id of the plugin whose origin a request was sent to, empty for an origin that no plugin has; null for the
    * address of the client.
    */
@@ -64,6 +69,12 @@ export function createPluginPorts(ports: readonly number[], ids: () => readonly 
     },
     sources: (request, isSecure) =>
       isSecure ? [] : usable.map((port) => httpOrigin(request, port)).filter((origin) => origin !== null),
+    freeOrigins(request, isSecure) {
+      assignAll()
+      const used = new Set(portById.values())
+      const free = isSecure ? [] : usable.filter((port) => !used.has(port))
+      return free.map((port) => httpOrigin(request, port)).filter((origin) => origin !== null)
+    },
     pluginAt(request) {
       const { localPort } = request.socket
       if (localPort === undefined || !ports.includes(localPort)) return null
@@ -102,6 +113,7 @@ export function createPluginHosts(pattern: string): PluginOrigins {
   const isOfPlugin = (name: string) => name.startsWith(before) && name.endsWith(after)
   return {
     originOf: (id) => pattern.replace(PLUGIN_MARK, id),
+    freeOrigins: () => [pattern],
     sources: () => [pattern.replace(/\/\/.*\{plugin\}/, '//*')],
     pluginAt({ headers }) {
       const name = headers.host ?? ''

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { documentPathOf, FRAME_HEADERS, frameDocument, type FrameRuntime } from './frameDocument'
-import type { FramedPlugin, PluginFolder } from './pluginFolder'
+import {
+  documentPathOf,
+  FRAME_HEADERS,
+  frameDocument,
+  INSTANCE_DOCUMENT,
+  networkOf,
+  type FrameRuntime,
+} from './frameDocument'
+import type { PluginFolder } from './pluginFolder'
 import { hostNameOf } from './pluginOrigins'
 import { refuse, sendFile } from './sendFile'
 
@@ -16,7 +23,8 @@ export interface FrameOptions {
 
 /**
  * Answers a request at the origin of a plugin: with the document of its frames, a file of their runtime or one of its
- * own files. Nothing else is ever there.
+ * own files. At an origin that no plugin of the server has there are the document for plugins of instances and the
+ * runtime. Nothing else is ever there.
  */
 export function respondAtOrigin(
   request: IncomingMessage,
@@ -25,19 +33,27 @@ export function respondAtOrigin(
 ): void {
   setHeaders(response, FRAME_HEADERS)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
-  const path = pathOf(request)
+  const url = urlOf(request)
+  if (url === null) return refuse(response, 404, 'not found')
+  const path = url.pathname
   const plugin = plugins.framed.get(pluginId)
-  if (!plugin || path === null) return refuse(response, 404, 'not found')
-  if (path === documentPathOf(plugin.folder)) return sendDocument(request, response, { plugin, runtime, isSecure })
-  const file = runtime.files.get(path) ?? plugin.files.get(path)
+  const content = plugin ? path === documentPathOf(plugin.folder) && plugin : contentForInstance(url)
+  if (content) return sendDocument(request, response, { content, runtime, isSecure })
+  const file = runtime.files.get(path) ?? plugin?.files.get(path)
   if (!file) return refuse(response, 404, 'not found')
   sendFile(request, response, file)
 }
 
-/** The path of a request that names its host; null for any other. */
-function pathOf(request: IncomingMessage): string | null {
+/** The URL of a request that names its host; null for any other. */
+function urlOf(request: IncomingMessage): URL | null {
   if (hostNameOf(request) === null) return null
-  return URL.parse(request.url ?? '/', 'http://plugin')?.pathname ?? null
+  return URL.parse(request.url ?? '/', 'http://plugin')
+}
+
+/** What the document for a plugin of an instance may load and reach; null for any other address. */
+function contentForInstance({ pathname, searchParams }: URL) {
+  const network = pathname === INSTANCE_DOCUMENT ? networkOf(searchParams) : null
+  return network && { folder: null, integrity: {}, network }
 }
 
 function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
@@ -47,13 +63,17 @@ function setHeaders(response: ServerResponse, headers: Readonly<Record<string, s
 function sendDocument(
   request: IncomingMessage,
   response: ServerResponse,
-  { plugin, runtime, isSecure }: Pick<FrameOptions, 'runtime' | 'isSecure'> & { plugin: FramedPlugin },
+  {
+    content,
+    runtime,
+    isSecure,
+  }: Pick<FrameOptions, 'runtime' | 'isSecure'> & { content: Parameters<typeof frameDocument>[0] },
 ): void {
   const origin = `${isSecure ? 'https' : 'http'}://${request.headers.host ?? ''}`
   // The workbench is at another port of the same machine, or at another name. Who else shows the document has a widget
   // without a barn.
   const embedders = isSecure ? 'https:' : 'http: https:'
-  const { html, headers } = frameDocument(plugin, runtime, { origin, embedders })
+  const { html, headers } = frameDocument(content, runtime, { origin, embedders })
   setHeaders(response, headers)
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.end(request.method === 'HEAD' ? undefined : html)

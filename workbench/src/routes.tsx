@@ -3,6 +3,7 @@ import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { Dashboard } from './dashboard/Dashboard'
 import { BasicDashboard, DashboardScope, SavedDashboard } from './dashboard/dashboardScreens'
+import { InstancePluginsScope } from './installed/ofInstance/InstancePluginsScope'
 import { LAYOUT_ROUTES } from './navigation/screenTitle'
 import { loadComponent } from './registry/loadComponent'
 import type { Registered, Registry } from './registry/registry'
@@ -51,21 +52,25 @@ function instanceRoute(pages: readonly Registered<PageDefinition>[]): RouteObjec
   return {
     path: '/instance/:globalUniqueIdentifier',
     element: <InstanceScope />,
-    children: [
-      {
-        element: <DashboardScope />,
-        children: [
-          { index: true, element: <BasicDashboard /> },
-          { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
-          ...LAYOUT_ROUTES.map(({ path, layoutId }) => ({
-            path,
-            element: <Dashboard key={layoutId} layoutId={layoutId} />,
-          })),
-        ],
-      },
-      { path: 'widget/:type', element: <SingleWidget /> },
-      ...pages.map(pluginRoute),
-      { path: '*', element: <NotFound /> },
-    ],
+    children: [{ element: <InstancePluginsScope />, children: instanceScreens(pages) }],
   }
+}
+
+function instanceScreens(pages: readonly Registered<PageDefinition>[]): RouteObject[] {
+  return [
+    {
+      element: <DashboardScope />,
+      children: [
+        { index: true, element: <BasicDashboard /> },
+        { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
+        ...LAYOUT_ROUTES.map(({ path, layoutId }) => ({
+          path,
+          element: <Dashboard key={layoutId} layoutId={layoutId} />,
+        })),
+      ],
+    },
+    { path: 'widget/:type', element: <SingleWidget /> },
+    ...pages.map(pluginRoute),
+    { path: '*', element: <NotFound /> },
+  ]
 }

@@ -14,35 +14,19 @@ import {
   IconTable,
   IconTrash,
 } from '@tabler/icons-react'
-import {
-  useCallback,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ComponentType,
-  type ReactNode,
-} from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ZodObject } from 'zod'
 import type { CancelTimer } from '@barn-workbench/core/clock'
-import {
-  entitiesOfCall,
-  messagesOf,
-  unfitSettings,
-  type OfferedPlugin,
-  type PluginWidget,
-} from '@barn-workbench/core/plugins'
+import { entitiesOfCall, messagesOf, unfitSettings, type PluginWidget } from '@barn-workbench/core/plugins'
 import { Query } from '@barn-workbench/core/query'
 import type { QueryEndpoint, QueryInput } from '@barn-workbench/core/session'
 import { DAY, SECOND } from '@barn-workbench/core/time'
 import { sharedCall, sharedDocuments } from '@barn-workbench/plugin-sdk'
 import {
-  createWritable,
   useOptionalTimeView,
   widgetProblemOf,
   type ServedWidget,
-  type Snapshots,
   type WidgetServices,
   type WidgetView,
   type WidgetWatch,
@@ -53,7 +37,6 @@ import {
   useContribution,
   useFromSnapshot,
   useIsOnPaper,
-  useLatest,
   useLive,
   useLocale,
   useMessages,
@@ -65,14 +48,13 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
-import { BASE_PATH } from '../environment/basePath'
-import { browserFetch } from '../environment/browserFetch'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
 import { BuildFault, useBuildFault, useStateWithFault } from './BuildFault'
-import { pageFrames, runInFrame } from './frames/runInFrame'
 import { codeOf } from './manifestParts'
 import classes from './PortableWidget.module.css'
-import { runInPage, RUNNING, type RunningWidget, type WidgetHealth } from './runInPage'
+import type { RunningWidget, WidgetHealth } from './runInPage'
+import type { ShownPlugin } from './shownPlugin'
+import { useHealth, useRunningWidget } from './useRunningWidget'
 import { isOfInstance, useWidgetServices } from './useWidgetServices'
 import { WidgetOverlay } from './WidgetOverlay'
 
@@ -84,7 +66,7 @@ interface OwnParts {
 
 /** A portable widget in its tile. */
 interface PortableWidgetProps {
-  plugin: OfferedPlugin
+  plugin: ShownPlugin
   widget: PluginWidget
   settings: Readonly<Record<string, unknown>>
   settingsSchema: ZodObject
@@ -115,11 +97,6 @@ const DEFAULT_SPAN = DAY
 const FIRST_VIEW: WidgetView = { header: {}, state: { kind: 'loading' }, updatedAt: undefined }
 const NO_WATCHES: readonly WidgetWatch[] = []
 const subscribeToNothing = () => () => undefined
-
-/** URL of a file of an installed plugin. */
-function fileUrl({ folder, frameOrigin }: OfferedPlugin, path: string): string {
-  return `${frameOrigin === undefined ? BASE_PATH : `${frameOrigin}/`}${folder}/${path}`
-}
 
 /** The values of the workbench that change rarely. */
 function useRareSnapshots({ plugin, settings, own }: PortableWidgetProps) {
@@ -201,48 +178,6 @@ function useSentClock(running: RunningWidget | null): void {
   }, [running, active, clock])
 }
 
-/** Runs the widget while its tile is there. `restart` begins again. */
-function useRunningWidget(
-  props: PortableWidgetProps,
-  first: () => Snapshots,
-  services: () => ReturnType<typeof useWidgetServices>['services'],
-) {
-  const label = useMessages()(`widgets.${props.widget.name}.title`)
-  const { plugin, widget, own } = props
-  const module = own?.module
-  const session = useSession()
-  const [attempt, setAttempt] = useState(0)
-  const [current] = useState(() => createWritable<RunningWidget | null>(null))
-  const options = useLatest({ first, services, label })
-  useEffect(() => {
-    const common = {
-      widget: { pluginId: plugin.manifest.id, name: widget.name, instanceId: session.id },
-      module: fileUrl(plugin, widget.module),
-      styles: widget.styles.map((path) => fileUrl(plugin, path)),
-      calls: plugin.manifest.calls,
-      snapshots: options.current.first(),
-      services: () => options.current.services(),
-    }
-    const started =
-      plugin.frameOrigin === undefined
-        ? runInPage({
-            ...common,
-            load: module ? () => Promise.resolve(module) : (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
-            fetch: browserFetch,
-          })
-        : runInFrame({ ...common, document: fileUrl(plugin, 'frame'), label: options.current.label, onKey: pressKey })
-    current.set(started)
-    return () => started.end()
-  }, [plugin, widget, module, session, attempt, options, current])
-  const restart = useCallback(() => setAttempt((count) => count + 1), [])
-  return { running: useSyncExternalStore(current.subscribe, current.get), restart }
-}
-
-/** Presses a key of the workbench for somebody whose focus is in a frame. */
-function pressKey(key: string, ctrlKey: boolean): void {
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
-}
-
 /** Covers a frame that does not answer. */
 function Silence({ health }: { health: WidgetHealth }) {
   const { t } = useTranslation('layouts')
@@ -252,30 +187,6 @@ function Silence({ health }: { health: WidgetHealth }) {
       {t('portable.silent')}
     </p>
   )
-}
-
-/** Whether the widget goes on. A plugin that was stopped says why, and begins again, in all tabs, on request. */
-function useHealth(running: RunningWidget | null, { plugin }: PortableWidgetProps, restart: () => void) {
-  const { t } = useTranslation('layouts')
-  const { id } = plugin.manifest
-  const isFramed = plugin.frameOrigin !== undefined
-  useEffect(() => {
-    if (!isFramed) return undefined
-    return pageFrames().frames.subscribe((pluginId) => {
-      if (pluginId === id) restart()
-    })
-  }, [id, isFramed, restart])
-  const subscribe = running?.health.subscribe ?? subscribeToNothing
-  const health = useSyncExternalStore(subscribe, () => running?.health.get() ?? RUNNING)
-  if (health.kind !== 'stopped') return { health, stopped: null }
-  const { fault, isOff } = health.standing
-  const stopped: ViewState = {
-    kind: 'empty',
-    title: t(`portable.stopped.${fault ?? 'unresponsive'}`),
-    hint: t(isOff ? 'portable.off' : 'portable.stoppedHint'),
-    action: { label: t('portable.startAgain'), onClick: () => pageFrames().frames.start(id) },
-  }
-  return { health, stopped }
 }
 
 /** Writes what the widget throws in timers, handlers and promises into the log, as an error of its plugin. */
@@ -405,7 +316,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
   useEffect(() => time.subscribe(() => running?.served.publish({ time: time.get() })), [running, time])
   const served = running?.served
   const { view, watches } = useServed(served)
-  const { health, stopped } = useHealth(running, props, restart)
+  const { health, stopped } = useHealth(running, props.plugin, restart)
   const { mistake } = props
   const shown = stopped ?? viewStateOf(view.state, () => (running?.isMounted() ? running.served.retry() : restart()))
   const state = useStateWithFault(shown, mistake)

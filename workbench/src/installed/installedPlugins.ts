@@ -1,26 +1,21 @@
 import type { i18n } from 'i18next'
 import { createElement, type ComponentType } from 'react'
 import type { Log } from '@barn-workbench/core/log'
-import {
-  InstalledPlugins,
-  readSettingsSchema,
-  unfitSettings,
-  type OfferedPlugin,
-  type PluginWidget,
-} from '@barn-workbench/core/plugins'
+import { InstalledPlugins, type OfferedPlugin, type PluginWidget } from '@barn-workbench/core/plugins'
 import { MINUTE } from '@barn-workbench/core/time'
-import { definePlugin, defineWidget, type PluginDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
+import { definePlugin, type PluginDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
 import { BASE_PATH } from '../environment/basePath'
 import { logFaultyPlugins, type FaultyPlugin } from '../registry/loadPlugins'
 import { createRegistry, type Registry } from '../registry/registry'
-import { codeOf, hostMessagesOf } from './manifestParts'
+import { definePluginWidget } from './definePluginWidget'
+import { hostMessagesOf } from './manifestParts'
 
 /*
  * Plugins that the server of the client offers besides those of the workbench itself. `installedPlugins` asks it for
  * their manifests, which are plain data, and makes definitions of them as other plugins have; `PortableWidget` is the
  * tile of each of their widgets. `runInPage` loads the module of a widget and runs it in a shadow tree, connected by
  * messages alone, which `serveWidget` checks and `useWidgetServices` fulfils. `followInstalledPlugins` asks again when
- * something may have changed, and replaces the plugins that have.
+ * something may have changed, and replaces the plugins that have. Those that an instance offers are in `ofInstance`.
  */
 
 /** The installed plugins, ready for the registry, and those that are left out. */
@@ -31,36 +26,13 @@ interface Installed {
   faulty: readonly FaultyPlugin[]
 }
 
-function omit(values: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
-}
-
+/** Makes the definition of a widget that runs in the page, or in frames at the origin that the server has for it. */
 function defineInstalledWidget(plugin: OfferedPlugin, widget: PluginWidget) {
-  const { name, size, needs, species, group, followsTime } = widget
-  const settingsSchema = readSettingsSchema(widget.settings)
-  return defineWidget({
-    id: `${plugin.manifest.id}.${name}`,
-    settings: settingsSchema,
-    withoutUnfit: (saved) => omit(saved, unfitSettings(settingsSchema, saved)),
-    migrations: [],
-    // Errors outside of its drawing are found by the file in their stack.
-    sharedCode: codeOf(widget),
-    size: {
-      w: size.w,
-      h: size.h,
-      ...(size.minW !== undefined && { minW: size.minW }),
-      ...(size.minH !== undefined && { minH: size.minH }),
-    },
-    needs,
-    ...(species && { species }),
-    ...(group && { group }),
-    ...(followsTime && { followsTime: true as const }),
-    load: async () => {
-      const { InstalledWidget } = await import('./PortableWidget')
-      const Tile: ComponentType<WidgetProps<Record<string, unknown>>> = ({ settings }) =>
-        createElement(InstalledWidget, { plugin, widget, settings, settingsSchema })
-      return { default: Tile }
-    },
+  return definePluginWidget(plugin.manifest.id, widget, async (settingsSchema) => {
+    const { InstalledWidget } = await import('./PortableWidget')
+    const Tile: ComponentType<WidgetProps<Record<string, unknown>>> = ({ settings }) =>
+      createElement(InstalledWidget, { plugin, widget, settings, settingsSchema })
+    return { default: Tile }
   })
 }
 
@@ -120,13 +92,17 @@ interface Installation {
 }
 
 /** Asks the server of the client which plugins it offers. Rejects for any other answer. */
-async function fetchInstalled(fetch: Installation['fetch']): Promise<InstalledPlugins> {
+export async function fetchInstalled(fetch: Installation['fetch']): Promise<InstalledPlugins> {
   const response = await fetch(`${BASE_PATH}plugins/installed.json`, { cache: 'no-store' })
   if (!response.ok) throw new Error(`plugins/installed.json answers ${response.status}`)
   return InstalledPlugins.parse(await response.json())
 }
 
-async function replaceMessages(messages: i18n, plugins: readonly PluginDefinition[]): Promise<void> {
+/** All that is drawn of an answer. The free origins in it change with every plugin. */
+const textOf = ({ plugins, faulty }: InstalledPlugins) => JSON.stringify({ plugins, faulty })
+
+/** Replaces the words of plugins, each in the namespace of its id. */
+export async function replaceMessages(messages: i18n, plugins: readonly PluginDefinition[]): Promise<void> {
   for (const { id, locale } of plugins)
     for (const language of ['en', 'de'] as const)
       messages.removeResourceBundle(language, id).addResourceBundle(language, id, (await locale[language]()).default)
@@ -144,12 +120,12 @@ export function createInstalledPlugins(
 ): () => Promise<void> {
   const own = registry.plugins.map(({ id }) => id)
   const known: KnownDefinitions = new Map()
-  let drawn = JSON.stringify({ plugins: [], faulty: [] } satisfies InstalledPlugins)
+  let drawn = textOf({ plugins: [], faulty: [] })
   let loggedFaults = new Set<string>()
 
   async function read(): Promise<void> {
     const offered = await fetchInstalled(fetch)
-    const text = JSON.stringify(offered)
+    const text = textOf(offered)
     if (text === drawn) return
     drawn = text
     const earlier = new Set(known.values())

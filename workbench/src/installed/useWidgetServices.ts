@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cameras as cameraCalls } from '@barn-workbench/core/contract'
-import { intentOfPlugins, type OfferedPlugin } from '@barn-workbench/core/plugins'
+import { intentOfPlugins } from '@barn-workbench/core/plugins'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
@@ -18,6 +18,7 @@ import {
 import type { Anchor, DialogValues, MenuItem, WidgetTone } from '@barn-workbench/plugin-sdk/widget'
 import { withBrowserLock } from '../environment/browserStorage'
 import { PLUGIN_DIALOG } from './manifestParts'
+import { pluginKeyOf, type ShownPlugin } from './shownPlugin'
 import { useWidgetPictures } from './useWidgetPictures'
 import type { WidgetDialogInput } from './WidgetDialogForm'
 
@@ -55,7 +56,9 @@ export function isOfInstance(path: string, instanceId: string): boolean {
 }
 
 /** The services of the workbench for the widgets of a plugin, and what it draws above one of them. */
-export function useWidgetServices({ manifest }: OfferedPlugin): { services: WidgetServices; overlay: Overlay | null } {
+export function useWidgetServices(shown: ShownPlugin): { services: WidgetServices; overlay: Overlay | null } {
+  const { manifest } = shown
+  const key = pluginKeyOf(shown)
   const session = useSession()
   const host = useHost()
   const locale = useLocale()
@@ -69,10 +72,10 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
   const dialog = useMemo(
     () =>
       defineDialog<WidgetDialogInput, DialogValues>({
-        id: `${manifest.id}.${PLUGIN_DIALOG}`,
+        id: `${key}.${PLUGIN_DIALOG}`,
         load: async () => (await import('./WidgetDialogForm')).WidgetDialogForm,
       }),
-    [manifest.id],
+    [key],
   )
   const plugin = manifest.name[locale.startsWith('de') ? 'de' : 'en']
   const services = useMemo((): WidgetServices => {
@@ -92,7 +95,8 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
       intent: async (id, input) => {
         const intent = manifest.intents.includes(id) ? intentOfPlugins(id) : undefined
         const start = intent && host.intent(intent)
-        if (!intent || !start) throw refused('request/forbidden', 'the manifest does not name it, or no plugin may')
+        if (!intent || !start)
+          throw refused('request/forbidden', 'the manifest does not name it, it was not granted, or no plugin may')
         const parsed = intent.input.safeParse(input)
         if (!parsed.success) {
           const [issue] = parsed.error.issues
@@ -130,7 +134,7 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
         downloadBlob(new Blob([bytes], { type }), name)
         return await Promise.resolve()
       },
-      ...createPluginStorage(deviceData(session), { instanceId: session.id, pluginId: manifest.id }, withBrowserLock),
+      ...createPluginStorage(deviceData(session), { instanceId: session.id, pluginId: key }, withBrowserLock),
       follow(path) {
         if (isOfInstance(path, session.id)) navigate(path)
       },
@@ -146,6 +150,6 @@ export function useWidgetServices({ manifest }: OfferedPlugin): { services: Widg
       log: (level, message) =>
         log.write({ level: LOG_LEVELS[level], tag: manifest.id, globalUniqueIdentifier: session.id, message }),
     }
-  }, [session, host, t, saveSetting, still, timeView, log, deviceData, navigate, manifest, dialog, plugin])
+  }, [session, host, t, saveSetting, still, timeView, log, deviceData, navigate, manifest, key, dialog, plugin])
   return { services, overlay }
 }

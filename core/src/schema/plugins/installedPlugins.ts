@@ -16,5 +16,10 @@ export const InstalledPlugins = z.object({
   ),
   /** The policy of the server, which also holds for plugins of instances. */
   policy: PluginPolicy.optional(),
+  /**
+   * The origins that these plugins leave to those of instances, at which nothing but an empty document of frames is
+   * served; one with `{plugin}` in it is as many as there are names.
+   */
+  freeOrigins: z.array(z.string()).optional(),
 })
 export type InstalledPlugins = z.output<typeof InstalledPlugins>

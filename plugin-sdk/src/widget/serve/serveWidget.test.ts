@@ -86,12 +86,12 @@ test('the log says why a call, a query or a picture was refused, once', async ()
   host.query('regions.types', {}).subscribe(() => undefined)
   await vi.waitFor(() => expect(services.log).toHaveBeenCalledTimes(6))
   expect(services.log.mock.calls.map(([, text]) => text)).toEqual([
-    'cameras.query was refused: the manifest does not name cameras.query among its calls',
+    'cameras.query was refused: cameras.query is not among the calls that the manifest names and that were granted',
     'accounts.query was refused: plugins cannot make this call',
     expect.stringMatching(/^incidents\.query was refused: body\.limit: /),
     'incidents.query was refused: parts is no part of an input',
-    'picture was refused: the manifest does not name cameras.still among its calls',
-    'regions.types was refused: the manifest does not name regions.types among its calls',
+    'picture was refused: cameras.still is not among the calls that the manifest names and that were granted',
+    'regions.types was refused: regions.types is not among the calls that the manifest names and that were granted',
   ])
 })
 

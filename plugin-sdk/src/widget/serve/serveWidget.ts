@@ -144,9 +144,10 @@ function allowedCall(calls: readonly string[], id: string, input: unknown): { en
   return { endpoint, input: readCallInput(endpoint, input) }
 }
 
-/** Throws unless the manifest names a call, by which it says what else the widget gets of the barn. */
+/** Throws unless a call was granted, by which the manifest says what else the widget gets of the barn. */
 function requireCall(calls: readonly string[], id: string): void {
-  if (!calls.includes(id)) throw refusedBecause(`the manifest does not name ${id} among its calls`)
+  if (!calls.includes(id))
+    throw refusedBecause(`${id} is not among the calls that the manifest names and that were granted`)
 }
 
 /** A request as the log names it. */
@@ -213,7 +214,7 @@ function performersOf(services: WidgetServices, calls: readonly string[]): Perfo
 
 interface ServeOptions {
   channel: Channel<HostMessage, unknown>
-  /** Ids of the calls that the manifest names. */
+  /** Ids of the calls that the manifest names and that were granted. */
   calls: readonly string[]
   /** The services of the moment; they change with the screen around. */
   services: () => WidgetServices

@@ -18,12 +18,15 @@ export type RuntimeMessage = z.output<typeof RuntimeMessage>
 /** All that can come from a frame. */
 export type FrameMessage = WidgetMessage | RuntimeMessage
 
-/** The widget that a frame runs. Paths are below the origin of the plugin. */
+/** The widget that a frame runs. */
 export interface StartMessage {
   kind: 'start'
   widget: WidgetIdentity
+  /** URLs of its module and of its style sheets; with `files` their paths among those. */
   module: string
   styles: readonly string[]
+  /** The files of a plugin of an instance, by their paths. */
+  files?: ReadonlyMap<string, Blob>
   /** The path below which the workbench is served, for links. */
   basePath: string
   snapshots: Snapshots

@@ -30,9 +30,9 @@ test('all frames of a plugin are stopped in all tabs, and those of others go on'
   const { openTab } = createTabs()
   const [here, there] = [openTab(), openTab()]
   const stops = { own: vi.fn(), sibling: vi.fn(), other: vi.fn() }
-  here.add({ pluginId: 'bad', stop: stops.own })
-  there.add({ pluginId: 'bad', stop: stops.sibling })
-  there.add({ pluginId: 'good', stop: stops.other })
+  here.add({ pluginKey: 'bad', stop: stops.own })
+  there.add({ pluginKey: 'bad', stop: stops.sibling })
+  there.add({ pluginKey: 'good', stop: stops.other })
   here.stop('bad', 'unresponsive')
   const standing = expect.objectContaining({ strikes: 1, fault: 'unresponsive', isOff: false })
   expect(stops.own).toHaveBeenCalledExactlyOnceWith(standing)

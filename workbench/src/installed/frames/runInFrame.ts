@@ -49,11 +49,15 @@ const NEAR = '200px'
 
 interface RunOptions {
   widget: WidgetIdentity
+  /** Tells the plugin apart from all others, also from one of another instance that has the same id. */
+  pluginKey: string
   /** URL of the document of the plugin's frames. */
   document: string
-  /** URLs of the module of the widget and of its style sheets. */
+  /** URLs of the module of the widget and of its style sheets; with `files` their paths among those. */
   module: string
   styles: readonly string[]
+  /** The files of a plugin of an instance, by their paths. */
+  files?: ReadonlyMap<string, Blob> | undefined
   /** The title of the widget. */
   label: string
   calls: readonly string[]
@@ -68,8 +72,7 @@ export function runInFrame(
   options: RunOptions,
   { gate, frames, focusGuard, windowMessages } = pageFrames(),
 ): RunningWidget {
-  const { widget, label, calls, onKey } = options
-  const { pluginId } = widget
+  const { pluginKey, label, calls, onKey } = options
   const health = createWritable(RUNNING)
   const { port1, port2 } = new MessageChannel()
   let latest = options.snapshots
@@ -78,13 +81,13 @@ export function runInFrame(
   let isMounted = false
   let hasEnded = false
   let receive: (message: WidgetMessage) => void = () => undefined
-  const fault = (kind: FrameFault) => frames.stop(pluginId, kind)
+  const fault = (kind: FrameFault) => frames.stop(pluginKey, kind)
   const element = document.createElement('div')
   const { services, noteUse } = guardServices(options.services, usageOf(element), () => performance.now())
 
   /** Has the gate watch the frame, whose document loads from now on; unless the plugin is turned off. */
   async function open(): Promise<void> {
-    const standing = await frames.standingOf(pluginId)
+    const standing = await frames.standingOf(pluginKey)
     if (hasEnded) return
     if (standing.isOff) return void health.set({ kind: 'stopped', standing })
     frame.load()
@@ -139,7 +142,7 @@ export function runInFrame(
     served.close()
   }
   const unregister = frames.add({
-    pluginId,
+    pluginKey,
     stop(current) {
       remove()
       health.set({ kind: 'stopped', standing: current })
@@ -199,8 +202,8 @@ function hasFocus(holder: HTMLElement): boolean {
   return document.activeElement === holder
 }
 
-function startMessage({ widget, module, styles }: RunOptions, snapshots: Snapshots): StartMessage {
-  return { kind: 'start', widget, module, styles, basePath: BASE_PATH, snapshots }
+function startMessage({ widget, module, styles, files }: RunOptions, snapshots: Snapshots): StartMessage {
+  return { kind: 'start', widget, module, styles, ...(files && { files }), basePath: BASE_PATH, snapshots }
 }
 
 /** Calls a function once an element is on screen, or soon will be. Returns the function that ends the waiting. */

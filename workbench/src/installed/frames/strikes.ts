@@ -25,12 +25,12 @@ const SAME_FAULT = 3 * SECOND
 export interface Strikes {
   /** Resolves once those of earlier visits are known. */
   readonly ready: Promise<void>
-  of(pluginId: string): PluginStanding
+  of(pluginKey: string): PluginStanding
   /** Counts a fault. */
-  add(pluginId: string, fault: FrameFault): PluginStanding
+  add(pluginKey: string, fault: FrameFault): PluginStanding
   /** Takes what another tab has counted. */
-  set(pluginId: string, standing: PluginStanding): void
-  forgive(pluginId: string): void
+  set(pluginKey: string, standing: PluginStanding): void
+  forgive(pluginKey: string): void
 }
 
 /** Keeps the faults of plugins in a storage; where that cannot be used, while the page is open. */
@@ -39,28 +39,28 @@ export function createStrikes(storage: Pick<KeyValueStorage, 'get' | 'set'>, now
 
   async function read(): Promise<void> {
     const stored = (await storage.get(KEY).catch(() => undefined)) as Record<string, PluginStanding> | undefined
-    for (const [pluginId, standing] of Object.entries(stored ?? {}))
-      if (!known.has(pluginId)) known.set(pluginId, standing)
+    for (const [pluginKey, standing] of Object.entries(stored ?? {}))
+      if (!known.has(pluginKey)) known.set(pluginKey, standing)
   }
-  function write(pluginId: string, standing: PluginStanding): PluginStanding {
-    known.set(pluginId, standing)
+  function write(pluginKey: string, standing: PluginStanding): PluginStanding {
+    known.set(pluginKey, standing)
     storage.set(KEY, Object.fromEntries(known)).catch(() => undefined)
     return standing
   }
-  function of(pluginId: string): PluginStanding {
-    const standing = known.get(pluginId) ?? NO_STRIKES
+  function of(pluginKey: string): PluginStanding {
+    const standing = known.get(pluginKey) ?? NO_STRIKES
     return !standing.isOff && now() - standing.at > FORGIVE_AFTER ? NO_STRIKES : standing
   }
   return {
     ready: read(),
     of,
-    add(pluginId, fault) {
-      const standing = of(pluginId)
+    add(pluginKey, fault) {
+      const standing = of(pluginKey)
       if (standing.strikes > 0 && now() - standing.at < SAME_FAULT) return standing
       const strikes = standing.strikes + 1
-      return write(pluginId, { strikes, at: now(), fault, isOff: strikes >= MOST_STRIKES })
+      return write(pluginKey, { strikes, at: now(), fault, isOff: strikes >= MOST_STRIKES })
     },
-    set: (pluginId, standing) => void known.set(pluginId, standing),
-    forgive: (pluginId) => void write(pluginId, NO_STRIKES),
+    set: (pluginKey, standing) => void known.set(pluginKey, standing),
+    forgive: (pluginKey) => void write(pluginKey, NO_STRIKES),
   }
 }

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { ZodObject } from 'zod'
+import type { InstancePlugin } from '@barn-workbench/core/plugins'
+import { useBarnTime, WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import { PortableWidget } from '../PortableWidget'
+import { useInstancePackage, type InstancePackage } from './useInstancePackage'
+
+interface InstanceWidgetProps {
+  plugin: InstancePlugin
+  /** The name of the widget within the plugin. */
+  name: string
+  settings: Readonly<Record<string, unknown>>
+  settingsSchema: ZodObject
+}
+
+/** Says who has taken a plugin out of use, when, and why. */
+function useQuarantineState({ quarantine }: InstancePlugin): ViewState | null {
+  const { t } = useTranslation('layouts')
+  const time = useBarnTime()
+  if (!quarantine) return null
+  const { at, by, reason } = quarantine
+  return {
+    kind: 'empty',
+    title: t('portable.quarantine.title'),
+    hint: t('portable.quarantine.hint', { by, time: time.dayAndTime(at), reason }),
+  }
+}
+
+/** The state of a tile whose widget does not run, or not yet. */
+function useWaitingState({ shown, refusal, problem, retry }: InstancePackage): ViewState {
+  const { t } = useTranslation('layouts')
+  if (problem) return { kind: 'error', problem, retry }
+  // A package without the widget is another one than the instance says.
+  const reason = refusal ?? (shown ? 'changed' : null)
+  if (reason === null) return { kind: 'loading' }
+  return { kind: 'empty', title: t('portable.refused.title'), hint: t(`portable.refused.${reason}`) }
+}
+
+/** The tile of a widget of a plugin that an instance has installed. */
+export function InstanceWidget({ plugin, name, settings, settingsSchema }: InstanceWidgetProps) {
+  const quarantined = useQuarantineState(plugin)
+  const loaded = useInstancePackage(plugin)
+  const waiting = useWaitingState(loaded)
+  // What the instance says of a widget only places it; what runs is what was signed.
+  const widget = loaded.shown?.manifest.widgets.find((one) => one.name === name)
+  if (quarantined) return <WidgetFrame state={quarantined} />
+  if (!loaded.shown || !widget) return <WidgetFrame state={waiting} />
+  return <PortableWidget plugin={loaded.shown} widget={widget} settings={settings} settingsSchema={settingsSchema} />
+}

@@ -1,0 +1,98 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { sha256, sha384 } from '@noble/hashes/sha2.js'
+import type { PluginManifest } from '@barn-workbench/core/plugins'
+import {
+  isSuccessor,
+  LARGEST_PACKAGE,
+  PackageError,
+  readPackage,
+  type PackageChecks,
+  type PluginPackage,
+} from '@barn-workbench/core/plugins/package'
+
+/** A package as an instance has sent it, and what it has to be. */
+export interface PackageToCheck {
+  bytes: Uint8Array
+  /** Its SHA-256 digest, hexadecimal. */
+  digest: string
+  pluginId: string
+  /** The key that this browser has seen with the plugin first; null for none. */
+  knownKey: string | null
+}
+
+/**
+ * Why a package does not run: it is not the one that the instance names or that was signed, it has another key than
+ * before, or it cannot be read.
+ */
+export type PackageRefusal = 'changed' | 'otherKey' | 'unreadable'
+
+/** A package of whose files each was checked. */
+export interface CheckedPackage {
+  manifest: PluginManifest
+  /** The key that has signed it. */
+  key: string
+  /** By their paths. */
+  files: ReadonlyMap<string, Blob>
+}
+
+/** The types of the files that a package may have. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  json: 'application/json',
+  png: 'image/png',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+}
+
+function isSignedBy(bytes: Uint8Array, signature: Uint8Array, publicKey: string): boolean {
+  try {
+    return ed25519.verify(signature, bytes, bytesOf(publicKey), { zip215: false })
+  } catch {
+    return false
+  }
+}
+
+function bytesOf(base64url: string): Uint8Array {
+  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+/** Checks of a place that has no `crypto.subtle`, as a page on plain http, and that need no time to start. */
+export const libraryChecks: PackageChecks = {
+  digestOf: (bytes) => `sha384-${btoa(String.fromCharCode(...sha384(bytes)))}`,
+  isSignedBy,
+}
+
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** The faults of a package that was changed on its way, or after it was signed. */
+const CHANGES: readonly string[] = ['wrongDigest', 'unlistedFile', 'missingFile', 'badSignature']
+
+/** Checks a package: its digest, the digests of its files, its signature, its id, and its key. */
+export function checkPackage(
+  { bytes, digest, pluginId, knownKey }: PackageToCheck,
+  checks: PackageChecks = libraryChecks,
+): CheckedPackage | PackageRefusal {
+  if (bytes.byteLength > LARGEST_PACKAGE) return 'unreadable'
+  if (hexOf(sha256(bytes)) !== digest) return 'changed'
+  const read = tryToRead(bytes, checks)
+  if (typeof read === 'string') return read
+  const { manifest, files, publisher } = read
+  if (manifest.id !== pluginId || !publisher) return 'changed'
+  if (knownKey !== null && !isSuccessor({ pluginId, known: knownKey }, publisher, checks)) return 'otherKey'
+  return { manifest, key: publisher.key, files: new Map([...files].map(([path, file]) => [path, blobOf(path, file)])) }
+}
+
+function tryToRead(bytes: Uint8Array, checks: PackageChecks): PluginPackage | PackageRefusal {
+  try {
+    return readPackage(bytes, checks)
+  } catch (error) {
+    return error instanceof PackageError && CHANGES.includes(error.fault) ? 'changed' : 'unreadable'
+  }
+}
+
+function blobOf(path: string, bytes: Uint8Array): Blob {
+  const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
+}

@@ -1,0 +1,121 @@
+import { createElement, type ComponentType } from 'react'
+import { isApiCompatible, type InstancePlugin, type PluginWidget } from '@barn-workbench/core/plugins'
+import {
+  definePlugin,
+  type PluginDefinition,
+  type WidgetDefinition,
+  type WidgetProps,
+} from '@barn-workbench/plugin-sdk'
+import type { Registered, Registry } from '../../registry/registry'
+import { definePluginWidget } from '../definePluginWidget'
+import { hostMessagesOf } from '../manifestParts'
+import { keyOfInstancePlugin } from '../shownPlugin'
+
+/*
+ * Plugins that the administrators of an instance have installed on it. They exist on the screens of that instance
+ * alone: `InstancePluginsScope` has a registry for these, which `FollowInstancePlugins` derives from the list of the
+ * instance. `InstanceWidget` is the tile of each of their widgets. It has the package loaded and checked
+ * (`useInstancePackage`, `checkPackage` in a worker, `pinnedKeys`) and gets an origin (`frameOrigins`); then the widget
+ * runs in a frame as any other does, within what was granted (`grantedManifest`). Nothing of it has run before.
+ */
+
+/** Plugins that an instance may have here. What it lists beyond is left out. */
+const MOST_PLUGINS = 200
+
+/** A plugin of an instance with its definitions. */
+interface DefinedPlugin {
+  plugin: InstancePlugin
+  definition: PluginDefinition
+  widgets: readonly Registered<WidgetDefinition>[]
+}
+
+/** Definitions by the text of what the instance said of a plugin. One that has not changed stays the same object. */
+export type KnownPlugins = Map<string, DefinedPlugin>
+
+/** The plugins of an instance that this workbench can show, and the reasons why others are left out. */
+export interface InstancePlugins {
+  plugins: readonly DefinedPlugin[]
+  leftOut: readonly string[]
+}
+
+function define(plugin: InstancePlugin, instanceId: string): DefinedPlugin {
+  const { manifest } = plugin
+  const words = (language: 'en' | 'de') => () => Promise.resolve({ default: hostMessagesOf(manifest, language) })
+  const definitions = manifest.widgets.map((widget) => defineWidgetOf(plugin, widget))
+  const definition = definePlugin({
+    // The namespace of its words: plugins of several instances may have one id.
+    id: keyOfInstancePlugin(manifest.id, instanceId),
+    widgets: definitions,
+    locale: { en: words('en'), de: words('de') },
+  })
+  const widgets = definitions.map((one, index) => ({
+    plugin: definition,
+    definition: one,
+    name: manifest.widgets[index]?.name ?? '',
+  }))
+  return { plugin, definition, widgets }
+}
+
+function defineWidgetOf(plugin: InstancePlugin, widget: PluginWidget): WidgetDefinition {
+  return definePluginWidget(plugin.manifest.id, widget, async (settingsSchema) => {
+    const { InstanceWidget } = await import('./InstanceWidget')
+    const Tile: ComponentType<WidgetProps<Record<string, unknown>>> = ({ settings }) =>
+      createElement(InstanceWidget, { plugin, name: widget.name, settings, settingsSchema })
+    return { default: Tile }
+  })
+}
+
+function faultOf({ pluginId, manifest }: InstancePlugin): string | null {
+  if (pluginId !== manifest.id) return `its manifest has the id ${manifest.id}`
+  if (!isApiCompatible(manifest.api)) return `it was written for version ${manifest.api} of the interface`
+  return null
+}
+
+/** Makes definitions of the plugins that an instance lists. `known` has those of the last time, which are replaced. */
+export function defineInstancePlugins(
+  listed: readonly InstancePlugin[],
+  instanceId: string,
+  known: KnownPlugins = new Map(),
+): InstancePlugins {
+  const current: KnownPlugins = new Map()
+  const ids = new Set<string>()
+  const leftOut: string[] = []
+  for (const plugin of listed.slice(0, MOST_PLUGINS)) {
+    const { pluginId } = plugin
+    const text = JSON.stringify(plugin)
+    try {
+      const fault = ids.has(pluginId) ? 'it is listed twice' : faultOf(plugin)
+      if (fault !== null) throw new Error(fault)
+      current.set(text, known.get(text) ?? define(plugin, instanceId))
+      ids.add(pluginId)
+    } catch (error) {
+      leftOut.push(`${pluginId}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  }
+  if (listed.length > MOST_PLUGINS) leftOut.push(`${listed.length - MOST_PLUGINS} more than ${MOST_PLUGINS}`)
+  known.clear()
+  for (const [text, plugin] of current) known.set(text, plugin)
+  return { plugins: [...current.values()], leftOut }
+}
+
+/**
+ * The widgets of the registry for the screens of an instance; nothing if it has no plugin. For an id that several have,
+ * the workbench's own plugins have precedence, then those of the server of the client. A plugin in quarantine keeps its
+ * places on dashboards, which say so, and is offered nowhere.
+ */
+export function addInstancePlugins(
+  base: Registry,
+  { plugins }: Pick<InstancePlugins, 'plugins'>,
+): Partial<Pick<Registry, 'widgets' | 'widget'>> {
+  const taken = new Set(base.plugins.map(({ id }) => id))
+  const own = plugins.filter(({ plugin }) => !taken.has(plugin.pluginId))
+  if (own.length === 0) return {}
+  const byType = new Map(
+    own.flatMap(({ widgets }) => widgets.map((widget) => [widget.definition.id as string, widget] as const)),
+  )
+  const offered = own.filter(({ plugin }) => plugin.quarantine === null).flatMap(({ widgets }) => widgets)
+  return {
+    widgets: [...base.widgets, ...offered],
+    widget: (type) => base.widget(type) ?? byType.get(type),
+  }
+}
