@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ZodObject } from 'zod'
 import type { InstancePlugin } from '@barn-workbench/core/plugins'
-import { useBarnTime, WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
+import { useBarnTime, useLocale, WidgetFrame, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { PortableWidget } from '../PortableWidget'
 import { useInstancePackage, type InstancePackage } from './useInstancePackage'
 
@@ -29,11 +29,13 @@ function useQuarantineState({ quarantine }: InstancePlugin): ViewState | null {
 /** The state of a tile whose widget does not run, or not yet. */
 function useWaitingState({ shown, refusal, problem, retry }: InstancePackage): ViewState {
   const { t } = useTranslation('layouts')
+  const language = useLocale().startsWith('de') ? 'de' : 'en'
   if (problem) return { kind: 'error', problem, retry }
   // A package without the widget is another one than the instance says.
-  const reason = refusal ?? (shown ? 'changed' : null)
-  if (reason === null) return { kind: 'loading' }
-  return { kind: 'empty', title: t('portable.refused.title'), hint: t(`portable.refused.${reason}`) }
+  const refused = refusal ?? (shown ? ({ reason: 'changed' } as const) : null)
+  if (refused === null) return { kind: 'loading' }
+  const why = refused.reason === 'revoked' ? refused.why[language] : ''
+  return { kind: 'empty', title: t('portable.refused.title'), hint: t(`portable.refused.${refused.reason}`, { why }) }
 }
 
 /** The tile of a widget of a plugin that an instance has installed. */

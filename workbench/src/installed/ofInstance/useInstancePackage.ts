@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { systemClock } from '@barn-workbench/core/clock'
 import { instancePlugins } from '@barn-workbench/core/contract'
-import type { InstancePlugin } from '@barn-workbench/core/plugins'
+import { policyRefusal, type InstancePlugin, type PluginPolicy } from '@barn-workbench/core/plugins'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
@@ -10,6 +10,7 @@ import { useSession } from '@barn-workbench/plugin-sdk/react'
 import { browserFetch } from '../../environment/browserFetch'
 import { createBrowserStorage, withBrowserLock } from '../../environment/browserStorage'
 import { limitStorage } from '../../environment/limitStorage'
+import { useRegistry } from '../../registry/registry'
 import { fetchInstalled } from '../installedPlugins'
 import { keyOfInstancePlugin, type ShownPlugin } from '../shownPlugin'
 import { checkInWorker } from './checkInWorker'
@@ -70,8 +71,8 @@ async function findOrigin(pluginKey: string, instanceId: string): Promise<string
 /** Time after which the origin is asked for again: it counts as in use that long, in all tabs. */
 const ORIGIN_PERIOD = 10 * MINUTE
 
-/** Why a plugin does not run: for its package, or for want of an origin. */
-export type PluginRefusal = PackageRefusal | 'noOrigin'
+/** Why a plugin does not run: for its package, by the policy of the workbench, or for want of an origin. */
+export type PluginRefusal = { reason: PackageRefusal | 'noOrigin' } | NonNullable<ReturnType<typeof policyRefusal>>
 
 /** A plugin that can be shown, the reason why it cannot, or neither while it is loaded. */
 export interface InstancePackage {
@@ -104,16 +105,18 @@ export function useInstancePackage(plugin: InstancePlugin): InstancePackage {
   })
   const { data: checked } = loaded
   const { data: frameOrigin } = found
+  const { policy } = useRegistry()
+  const refusal = refusalOf(checked, frameOrigin, policy)
+  const isRefused = refusal !== undefined
   const shown = useMemo((): ShownPlugin | undefined => {
-    if (!checked || typeof checked === 'string' || !frameOrigin) return undefined
+    if (!checked || typeof checked === 'string' || !frameOrigin || isRefused) return undefined
     const manifest = grantedManifest(checked.manifest, grants)
     const granted = manifest.network.map(({ origin }) => origin)
     const bytes = [...checked.files.values()].reduce((sum, { size }) => sum + size, 0)
     const ofInstance = { key: pluginKey, files: checked.files }
     return { manifest, folder: 'plugins/instance', bytes, frameOrigin, granted, signer, ofInstance }
-  }, [checked, frameOrigin, grants, signer, pluginKey])
+  }, [checked, frameOrigin, isRefused, grants, signer, pluginKey])
   const error = loaded.error ?? (frameOrigin === undefined ? found.error : null)
-  const refusal = typeof checked === 'string' ? checked : frameOrigin === null ? 'noOrigin' : undefined
   return {
     shown,
     refusal,
@@ -123,4 +126,16 @@ export function useInstancePackage(plugin: InstancePlugin): InstancePackage {
       if (!frameOrigin) void found.refetch()
     },
   }
+}
+
+function refusalOf(
+  checked: CheckedPackage | PackageRefusal | undefined,
+  frameOrigin: string | null | undefined,
+  policy: PluginPolicy | undefined,
+): PluginRefusal | undefined {
+  if (typeof checked === 'string') return { reason: checked }
+  const { id, version } = checked?.manifest ?? {}
+  const refused = id !== undefined && version !== undefined && policyRefusal(policy, { id, version, key: checked?.key })
+  if (refused) return refused
+  return frameOrigin === null ? { reason: 'noOrigin' } : undefined
 }
