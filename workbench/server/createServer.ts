@@ -141,8 +141,9 @@ function createSecureCheck(trustedProxies: readonly string[]): (request: Incomin
 /** Whether a path is answered with the page of the client. */
 const isPage = (path: string, file: StaticFile | undefined) => path === INDEX || (!file && isScreen(path))
 
-/** Whether there is anything to tell of plugins: one that is offered, or one with a fault. */
-const hasPlugins = ({ installed }: PluginFolder) => installed.plugins.length + installed.faulty.length > 0
+/** Whether there is anything to tell of plugins: one that is offered, one with a fault, or a policy. */
+const hasPlugins = ({ installed: { plugins, faulty, policy } }: PluginFolder) =>
+  plugins.length + faulty.length > 0 || policy !== undefined
 
 /**
  * What is told of the plugins, with the origins of those that run in frames. One for which there is none is left out.
@@ -162,7 +163,7 @@ function tellPlugins(
     faulty.push({ name: id, reason: 'noOrigin', detail: id })
     return []
   })
-  return { plugins, faulty, freeOrigins: [...freeOrigins] }
+  return { ...installed, plugins, faulty, freeOrigins: [...freeOrigins] }
 }
 
 type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration' | 'pluginChanges' | 'pluginOrigins'> & {
