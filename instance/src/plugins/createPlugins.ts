@@ -35,7 +35,7 @@ export interface Plugins {
   uploads: Uploads
   installer: PluginInstaller
   /** Removes what interrupted runs have left, then old uploads regularly. Returns the function that stops it. */
-  start(): Promise<() => Promise<void>>
+  start(): () => Promise<void>
 }
 
 export function createPlugins({ folder, layouts, log, ...dependencies }: PluginsDependencies): Plugins {
@@ -50,9 +50,14 @@ export function createPlugins({ folder, layouts, log, ...dependencies }: Plugins
     store,
     uploads,
     installer: createPluginInstaller({ uploads, reader, keys, files, store, places: createWidgetPlaces(layouts) }),
-    async start() {
-      await store.removeOrphans()
-      return repeat(uploads.removeOld, { period: UPLOADS_PERIOD, module: 'plugins', now, log })
+    start() {
+      let isClean = false
+      const clean = async (): Promise<void> => {
+        if (!isClean) await store.removeOrphans()
+        isClean = true
+        await uploads.removeOld()
+      }
+      return repeat(clean, { period: UPLOADS_PERIOD, module: 'plugins', now, log })
     },
   }
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { open, readFile, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LARGEST_PACKAGE } from '@barn-workbench/core/plugins/package'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
@@ -122,10 +122,10 @@ export function createUploads(folder: string | undefined, now: Now) {
 /** Keeps uploads in a folder, from which those of an earlier run are removed. */
 function createFolderFiles(folder: string): UploadFiles {
   rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const pathOf = (file: string) => join(folder, file)
   return {
     async write(name, offset, bytes) {
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
       const file = await open(pathOf(name), offset === 0 ? 'w' : 'r+', PRIVATE_FILE)
       try {
         for (let written = 0; written < bytes.byteLength;)
