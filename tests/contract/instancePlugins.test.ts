@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { packPlugin, sha256 } from '../../instance/src/plugins/testing/packPlugin'
 import type { Row } from './client'
 import { startRecordingBarn, type RecordingBarn } from './recordingBarn'
@@ -137,16 +137,16 @@ function fillDisk(disk: string): void {
 
 const disk = process.platform === 'linux' ? mountDisk() : null
 
+afterAll(() => {
+  if (disk === null) return
+  execFileSync('umount', [disk])
+  rmSync(disk, { recursive: true, force: true })
+})
+
 test.runIf(disk !== null)(
   'on a full disk nothing is installed, and what was there stays and can be removed',
   async () => {
     if (disk === null) return
-    onTestFinished(async () => {
-      await barn?.stop()
-      barn = null
-      execFileSync('umount', [disk])
-      rmSync(disk, { recursive: true, force: true })
-    })
     const running = await start(join(disk, 'data'))
     const first = packPlugin({ files: { 'a.webp': noise(MIB) } })
     expect(await install(running, first)).toBe(200)
