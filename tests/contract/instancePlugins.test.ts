@@ -4,7 +4,7 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { packPlugin, sha256 } from '../../instance/src/plugins/testing/packPlugin'
 import type { Row } from './client'
 import { startRecordingBarn, type RecordingBarn } from './recordingBarn'
@@ -135,27 +135,23 @@ function fillDisk(disk: string): void {
     }
 }
 
-const disk = process.platform === 'linux' ? mountDisk() : null
-
-afterAll(() => {
-  if (disk === null) return
-  execFileSync('umount', [disk])
-  rmSync(disk, { recursive: true, force: true })
+test('on a full disk nothing is installed, and what was there stays and can be removed', async ({ skip }) => {
+  const disk = process.platform === 'linux' ? mountDisk() : null
+  if (disk === null) return skip()
+  onTestFinished(async () => {
+    await barn?.stop()
+    barn = null
+    execFileSync('umount', [disk])
+    rmSync(disk, { recursive: true, force: true })
+  })
+  const running = await start(join(disk, 'data'))
+  const first = packPlugin({ files: { 'a.webp': noise(MIB) } })
+  expect(await install(running, first)).toBe(200)
+  fillDisk(disk)
+  expect(await install(running, packPlugin({ release: '1.1.0', files: { 'a.webp': noise(2 * MIB) } }))).toBe(507)
+  expect(await running.result('GET', PLUGINS)).toMatchObject([{ digest: sha256(first) }])
+  expect((await running.call('GET', `${PLUGINS}/packages/${sha256(first)}`)).status).toBe(200)
+  expect((await running.call('DELETE', `${PLUGINS}/feed-silo`)).status).toBe(204)
+  rmSync(join(disk, 'filler'))
+  await expect.poll(async () => install(running, first)).toBe(200)
 })
-
-test.runIf(disk !== null)(
-  'on a full disk nothing is installed, and what was there stays and can be removed',
-  async () => {
-    if (disk === null) return
-    const running = await start(join(disk, 'data'))
-    const first = packPlugin({ files: { 'a.webp': noise(MIB) } })
-    expect(await install(running, first)).toBe(200)
-    fillDisk(disk)
-    expect(await install(running, packPlugin({ release: '1.1.0', files: { 'a.webp': noise(2 * MIB) } }))).toBe(507)
-    expect(await running.result('GET', PLUGINS)).toMatchObject([{ digest: sha256(first) }])
-    expect((await running.call('GET', `${PLUGINS}/packages/${sha256(first)}`)).status).toBe(200)
-    expect((await running.call('DELETE', `${PLUGINS}/feed-silo`)).status).toBe(204)
-    rmSync(join(disk, 'filler'))
-    await expect.poll(async () => install(running, first)).toBe(200)
-  },
-)
