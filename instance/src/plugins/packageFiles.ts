@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createKeyedSerialQueue } from '@barn-workbench/core/concurrency'
 import { PACKAGE_EXTENSION } from '@barn-workbench/core/plugins/package'
@@ -28,12 +27,13 @@ export function openPackageFiles(folder: string | undefined): PackageFiles {
  * package happens in its order, so that a late removal does not take one that is written anew.
  */
 function createFolderFiles(folder: string): PackageFiles {
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const pathOf = (digest: string) => join(folder, digest + PACKAGE_EXTENSION)
   const runInTurnOf = createKeyedSerialQueue()
 
   async function write(digest: string, bytes: Uint8Array): Promise<void> {
     const temporary = `${pathOf(digest)}.new`
+    // Not at the start, which has to do without more room on a full disk.
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
     try {
       await writeFlushed(temporary, bytes)
       await rename(temporary, pathOf(digest))
@@ -46,20 +46,25 @@ function createFolderFiles(folder: string): PackageFiles {
 
   return {
     async read(digest) {
-      try {
-        return await readFile(pathOf(digest))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+      return (await ifThere(readFile(pathOf(digest)))) ?? null
     },
     write: (digest, bytes) => runInTurnOf(digest, () => write(digest, bytes)),
     remove: (digest) => runInTurnOf(digest, () => rm(pathOf(digest), { force: true })),
     async removeExcept(digests) {
       const kept = new Set([...digests].map((digest) => digest + PACKAGE_EXTENSION))
-      for (const entry of await readdir(folder, { withFileTypes: true }))
+      for (const entry of (await ifThere(readdir(folder, { withFileTypes: true }))) ?? [])
         if (entry.isFile() && !kept.has(entry.name)) await rm(join(folder, entry.name), { force: true })
     },
+  }
+}
+
+/** What is read of a file or folder; undefined if it is not there. */
+async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 
