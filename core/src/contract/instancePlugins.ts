@@ -48,7 +48,8 @@ export const instancePlugins = {
 
   /**
    * Takes a part of a package. Parts come in their order; one that was taken already is passed over, so that an upload
-   * goes on where it was cut off. Returns how many bytes are there. An upload without a part for an hour is gone.
+   * goes on where it was cut off. One with other bytes, or of another size, is of another file, which begins anew.
+   * Returns how many bytes are there. An upload without a part for an hour is gone.
    * `plugin/upload-gap`: bytes before this part are missing (`received` says how many are there). `request/too-large`:
    * the package has more than 10 MB. `request/too-many`: the account has 4 uploads under way.
    */

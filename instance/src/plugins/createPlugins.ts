@@ -7,10 +7,10 @@ import { repeat, type InstanceLog } from '../log'
 import type { LayoutStore } from '../stores'
 import { openPackageFiles } from './packageFiles'
 import { createPackageReader } from './packageReader'
-import { createPluginInstaller } from './pluginInstaller'
+import { createPluginInstaller, type PluginInstaller } from './pluginInstaller'
 import { createPluginKeys } from './pluginKeys'
-import { createPluginStore } from './pluginStore'
-import { createUploads } from './uploads'
+import { createPluginStore, type PluginStore } from './pluginStore'
+import { createUploads, type Uploads } from './uploads'
 import { createWidgetPlaces } from './widgetPlaces'
 
 const PLUGINS_FOLDER = 'plugins'
@@ -29,10 +29,16 @@ interface PluginsDependencies {
   log: InstanceLog
 }
 
-export type Plugins = ReturnType<typeof createPlugins>
+/** The services for plugins that are installed on the instance. */
+export interface Plugins {
+  store: PluginStore
+  uploads: Uploads
+  installer: PluginInstaller
+  /** Removes what interrupted runs have left, then old uploads regularly. Returns the function that stops it. */
+  start(): Promise<() => Promise<void>>
+}
 
-/** Creates the services for plugins that are installed on the instance. */
-export function createPlugins({ folder, layouts, log, ...dependencies }: PluginsDependencies) {
+export function createPlugins({ folder, layouts, log, ...dependencies }: PluginsDependencies): Plugins {
   const { database, now } = dependencies
   const pluginsFolder = folder === undefined ? undefined : join(folder, PLUGINS_FOLDER)
   const files = openPackageFiles(pluginsFolder)
@@ -44,8 +50,7 @@ export function createPlugins({ folder, layouts, log, ...dependencies }: Plugins
     store,
     uploads,
     installer: createPluginInstaller({ uploads, reader, keys, files, store, places: createWidgetPlaces(layouts) }),
-    /** Removes what interrupted runs have left, then old uploads regularly. Returns the function that stops it. */
-    async start(): Promise<() => Promise<void>> {
+    async start() {
       await store.removeOrphans()
       return repeat(uploads.removeOld, { period: UPLOADS_PERIOD, module: 'plugins', now, log })
     },

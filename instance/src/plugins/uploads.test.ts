@@ -44,6 +44,14 @@ test('another file by the same name begins anew', async () => {
   expect(await inspect('a')).toMatchObject({ result: { manifest: { version: '2.0.0' } } })
 })
 
+test('another file of the same size by the same name begins anew', async () => {
+  const [one, other] = [1, 2].map((value) => new Uint8Array(1_000).fill(value))
+  if (!one || !other) throw new Error('no bytes')
+  await admin.sendPart('a', one, [0, 800])
+  expect((await admin.sendPart('a', other, [0, 500])).result).toEqual({ received: 500 })
+  expect(await admin.sendPart('a', one, [400, 800])).toMatchObject({ status: 409, params: { received: 0 } })
+})
+
 test('more than 10 MB, and more than was said, are refused', async () => {
   const part = { offset: 0, bytes: Buffer.from('abcd').toString('base64') }
   const put = (body: object) => admin.ask('PUT', '/uploads/a', body)

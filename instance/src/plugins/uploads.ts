@@ -64,17 +64,23 @@ export function createUploads(folder: string | undefined, now: Now) {
     for (const [name, { touchedAt }] of [...uploads]) if (now() - touchedAt > UPLOAD_LIFETIME) await drop(name)
   }
 
-  /** The upload that a part belongs to. Null for a new one of an account that has too many. */
-  async function findOrBegin(key: UploadKey, { size }: Part): Promise<Upload | null> {
+  /** Whether a part is of the file that is being uploaded by its name: of its size, with the bytes that are there. */
+  async function isOfSameFile(upload: Upload | undefined, { size, offset }: Part, bytes: Uint8Array): Promise<boolean> {
+    if (upload?.size !== size) return false
+    const known = upload.received > offset ? (await files.read(upload.file)).subarray(offset, upload.received) : bytes
+    const length = Math.min(known.byteLength, bytes.byteLength)
+    return Buffer.compare(known.subarray(0, length), bytes.subarray(0, length)) === 0
+  }
+
+  /** The upload that a part belongs to, a new one with its first part. Null for an account that has too many. */
+  function findOrBegin(key: UploadKey, { size, offset }: Part): Upload | null {
     const name = nameOf(key)
-    // Another size says that it is another file by the same name.
-    if (uploads.get(name)?.size !== size) await drop(name)
     const known = uploads.get(name)
     if (known) return known
     const { accountId } = key
     if ([...uploads.values()].filter((upload) => upload.accountId === accountId).length >= MAXIMUM_UPLOADS) return null
     const upload = { accountId, file: newId(now()), size, received: 0, touchedAt: now() }
-    uploads.set(name, upload)
+    if (offset === 0) uploads.set(name, upload)
     return upload
   }
 
@@ -89,13 +95,12 @@ export function createUploads(folder: string | undefined, now: Now) {
       if (part.size > LARGEST_PACKAGE || end > part.size)
         return fail('request/too-large', { maximumBytes: Math.min(part.size, LARGEST_PACKAGE) })
       await removeOld()
-      const known = uploads.get(nameOf(key))
-      if (part.offset > 0 && known?.size !== part.size) return fail('plugin/upload-gap', { received: 0 })
-      const upload = await findOrBegin(key, part)
+      if (!(await isOfSameFile(uploads.get(nameOf(key)), part, bytes))) await drop(nameOf(key))
+      const upload = findOrBegin(key, part)
       if (!upload) return fail('request/too-many', { retryAfter: UPLOAD_LIFETIME / SECOND })
-      upload.touchedAt = now()
       const { received } = upload
       if (part.offset > received) return fail('plugin/upload-gap', { received })
+      upload.touchedAt = now()
       if (end > received) {
         await files.write(upload.file, received, bytes.subarray(received - part.offset))
         upload.received = end
