@@ -144,3 +144,33 @@ test('a package that was changed on its way does not run, and neither does one w
   await expect(tile.getByText('It was signed with another key than before', { exact: false })).toBeVisible()
   expect(instanceFrames(page)).toEqual([])
 })
+
+test('an instance that lists without end, or one that never answers, keeps nothing else from the screen', async ({
+  open,
+}) => {
+  const barn = await administrate()
+  await barn.install('honest', pluginOf('honest', 'Honest work'))
+  const layout = layoutOf('Hostile', { honest: 'honest.main', pens: 'pen-state.card', missing: 'plugin-9000.main' })
+  const path = await barn.saveLayout('hostile', layout)
+  const { page, context } = await open()
+  const isList = (url: URL) => url.pathname === '/api/workbench/plugins'
+  await context.route(isList, async (route) => {
+    const answer = (await (await route.fetch()).json()) as { result: { pluginId: string; manifest: object }[] }
+    const [honest] = answer.result.filter(({ pluginId }) => pluginId === 'honest')
+    const named = (id: string) => ({ ...honest, pluginId: id, manifest: { ...honest?.manifest, id } })
+    const ids = ['pen-state', 'honest', ...Array.from({ length: 10_000 }, (_, index) => `plugin-${index}`)]
+    await route.fulfill({ json: { result: ids.map(named) } })
+  })
+  await page.goto(path)
+  await waitForTexts(page, 'Honest work')
+  await expect(widget(page, 'plugin-9000.main').getByText('is not installed', { exact: false })).toBeVisible()
+  // Its own card is not that of the instance.
+  const pens = page.locator('[data-widget="pen-state.card"] section[data-view-state=content]')
+  await expect(pens).toBeVisible()
+
+  await context.unroute(isList)
+  await context.route(isList, () => undefined)
+  await page.goto(path)
+  await expect(pens).toBeVisible()
+  await waitForViewState(page, 'honest.main', 'loading')
+})

@@ -86,6 +86,12 @@ export const chunkGroups = [
   { name: messagesFile, debugName: 'messages' },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: IN_TWO },
   { name: 'definitions', test: DEFINITIONS, minShareCount: IN_TWO },
+  // Small parts of installed plugins, of the server of the client and of instances.
+  {
+    name: 'installed',
+    test: /workbench\/src\/installed\/(?:installedPlugins|definePluginWidget|manifestParts|shownPlugin)\.ts$/,
+    minShareCount: IN_TWO,
+  },
   { name: 'controls', test: /node_modules\/(@mantine|@floating-ui|@tanstack)\//, minShareCount: IN_MANY },
   { name: 'sdk', test: /\/(core|plugin-sdk)\/src\//, minShareCount: IN_SOME },
   { name: partsFile, debugName: 'parts', minShareCount: IN_SOME },

@@ -49,28 +49,23 @@ export function routesOf(registry: Registry): RouteObject[] {
 }
 
 function instanceRoute(pages: readonly Registered<PageDefinition>[]): RouteObject {
-  return {
-    path: '/instance/:globalUniqueIdentifier',
-    element: <InstanceScope />,
-    children: [{ element: <InstancePluginsScope />, children: instanceScreens(pages) }],
-  }
-}
-
-function instanceScreens(pages: readonly Registered<PageDefinition>[]): RouteObject[] {
-  return [
-    {
-      element: <DashboardScope />,
-      children: [
-        { index: true, element: <BasicDashboard /> },
-        { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
-        ...LAYOUT_ROUTES.map(({ path, layoutId }) => ({
-          path,
-          element: <Dashboard key={layoutId} layoutId={layoutId} />,
-        })),
-      ],
-    },
+  const dashboards = [
+    { index: true, element: <BasicDashboard /> } as const,
+    { path: 'dashboard/:layoutId', element: <SavedDashboard /> },
+    ...LAYOUT_ROUTES.map(({ path, layoutId }) => ({
+      path,
+      element: <Dashboard key={layoutId} layoutId={layoutId} />,
+    })),
+  ]
+  const screens = [
+    { element: <DashboardScope />, children: dashboards },
     { path: 'widget/:type', element: <SingleWidget /> },
     ...pages.map(pluginRoute),
     { path: '*', element: <NotFound /> },
   ]
+  return {
+    path: '/instance/:globalUniqueIdentifier',
+    element: <InstanceScope />,
+    children: [{ element: <InstancePluginsScope />, children: screens }],
+  }
 }

@@ -5,6 +5,7 @@ import type { InstancePlugin } from '@barn-workbench/core/plugins'
 import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
+import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
 import { useLive, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Registry } from '../../registry/registry'
@@ -39,6 +40,7 @@ function Follow({ base, onKnown }: FollowProps) {
   const { log } = useWorkbench()
   const { data, error } = useLive(['instance-plugins'], loadList, { refresh: REFRESH, isJob: true, shows: ['plugin'] })
   const [known] = useState<KnownPlugins>(() => new Map())
+  const [withWords] = useState(() => new WeakSet<PluginDefinition>())
   // One that answers with an error has none until it tells them. Of one that does not answer, nothing is known.
   const listed = data ?? (hasAnswered(error) ? NONE : undefined)
   const defined = useMemo(() => listed && defineInstancePlugins(listed, session.id, known), [listed, session.id, known])
@@ -49,15 +51,16 @@ function Follow({ base, onKnown }: FollowProps) {
   useEffect(() => {
     if (!defined) return undefined
     let isCurrent = true
-    const definitions = defined.plugins.map(({ definition }) => definition)
+    const changed = defined.plugins.map(({ definition }) => definition).filter((one) => !withWords.has(one))
+    for (const definition of changed) withWords.add(definition)
     // Those of the server of the client have precedence, so that they have to be known.
-    void Promise.all([base.whenComplete, replaceMessages(i18n, definitions)]).then(() => {
+    void Promise.all([base.whenComplete, replaceMessages(i18n, changed)]).then(() => {
       if (isCurrent) onKnown(addInstancePlugins(base, defined))
     })
     return () => {
       isCurrent = false
     }
-  }, [defined, base, i18n, onKnown])
+  }, [defined, withWords, base, i18n, onKnown])
   return null
 }
 
