@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorStatus } from '@barn-workbench/core/result'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
-import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
+import { LATE_SDK_NAMESPACES, loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
 import { manifests } from '../../workbench/src/plugins'
 import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
 
@@ -32,7 +32,10 @@ type Load = (language: 'en' | 'de') => Promise<{ default: object }>
 
 const SHARED_MESSAGES: [string, Load][] = [
   ...NAMESPACES.map((name): [string, Load] => [name, (language) => loadMessages(language, name)]),
-  ...SDK_NAMESPACES.map((name): [string, Load] => [name, (language) => loadSdkMessages(language, name)]),
+  ...[...SDK_NAMESPACES, ...LATE_SDK_NAMESPACES].map((name): [string, Load] => [
+    name,
+    (language) => loadSdkMessages(language, name),
+  ]),
 ]
 
 async function englishKeys(namespaces: readonly string[]): Promise<Set<string>> {
@@ -88,7 +91,7 @@ test('every message of a rule of the core or the instance has a sentence for its
 })
 
 test('the SDK has a message of its own for every key in its code', async () => {
-  const known = await englishKeys(['sdk'])
+  const known = await englishKeys(['sdk', 'pluginWords'])
   expect(literalKeys(sources(join(root, 'plugin-sdk/src'))).filter((key) => !known.has(key))).toEqual([])
 })
 

@@ -154,6 +154,7 @@ async function startMessages(plugin: PluginDefinition): Promise<i18n> {
     [plugin.id]: plugin.locale.en,
     sdk: () => loadSdkMessages('en', 'sdk'),
     errors: () => loadSdkMessages('en', 'errors'),
+    pluginWords: () => loadSdkMessages('en', 'pluginWords'),
   }
   const loaded = await Promise.all(
     Object.entries(namespaces).map(async ([name, load]) => [name, (await load()).default] as const),

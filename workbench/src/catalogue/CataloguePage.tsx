@@ -3,21 +3,24 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { ProblemNotice } from '@barn-workbench/plugin-sdk/react'
+import { ProblemNotice, Slot } from '@barn-workbench/plugin-sdk/react'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import { usePluginDescriptions, type PluginDescription } from '../registry/pluginDescriptions'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './Catalogue.module.css'
 import { FaultyPluginCard, PluginCard } from './PluginCard'
-import { usePluginWords } from './usePluginWords'
+import { useNameOfPlugin } from './useNameOfPlugin'
 
 /*
  * The screen of the plugins: those that are left out with the reason, installed ones, and the workbench's own.
- * `PluginCard` says who made a plugin and what it asks for, in sentences (`pluginRequests`); `CatalogueWidget` shows
- * a widget with the data of the barn that was visited last, and adds it to a dashboard. `WidgetStates` is a screen of
- * its own: a widget in all its states, which `trialSession` makes.
+ * `PluginCard` says who made a plugin and what it asks for, in sentences (`requestsOf` of the SDK); `CatalogueWidget`
+ * shows a widget with the data of the barn that was visited last, and adds it to a dashboard. `WidgetStates` is a
+ * screen of its own: a widget in all its states, which `trialSession` makes. A slot has those of the
+ * user's sites.
  */
+
+const NO_INPUT = {}
 
 /** Every plugin of this workbench, with its widgets. */
 export default function CataloguePage() {
@@ -34,6 +37,7 @@ export default function CataloguePage() {
   return (
     <div className={classes.page}>
       <p className={classes.intro}>{t('catalogue.intro')}</p>
+      <Slot name="plugins.sites" input={NO_INPUT} />
       <SearchField className={classes.search} label={t('catalogue.search')} text={search} onSearch={setSearch} />
       {!plugins && !problem && <Skeleton height={200} radius={10} />}
       {problem && (
@@ -67,7 +71,7 @@ export default function CataloguePage() {
 
 /** Returns a function that says whether a plugin has a text in one of its names. */
 function useSearch(search: string): (plugin: PluginDescription) => boolean {
-  const wordsOf = usePluginWords()
+  const wordsOf = useNameOfPlugin()
   const titleOf = useWidgetTitle()
   const text = search.trim().toLowerCase()
   return (plugin) => {
