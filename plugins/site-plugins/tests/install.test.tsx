@@ -102,7 +102,7 @@ test('an upload that is gone leads back', async () => {
     throw refusal('plugin/upload-missing')
   })
   await screen.findByText('The uploaded file is no longer there. Please choose it again.')
-  screen.getByRole('link', { name: 'Plugins of this site' })
+  screen.getByRole('link', { name: 'Site plugins' })
 })
 
 test('if somebody else was faster, that is said, and the package is compared again', async () => {

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
-import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { ContributionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { ProblemNotice, Slot } from '@barn-workbench/plugin-sdk/react'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import { usePluginDescriptions, type PluginDescription } from '../registry/pluginDescriptions'
@@ -21,6 +21,8 @@ import { useNameOfPlugin } from './useNameOfPlugin'
  */
 
 const NO_INPUT = {}
+/** The screen belongs to no plugin; its slot is loaded while it is on view. */
+const CONTRIBUTION = { pluginId: 'shell', name: 'plugins', active: true }
 
 /** Every plugin of this workbench, with its widgets. */
 export default function CataloguePage() {
@@ -37,7 +39,9 @@ export default function CataloguePage() {
   return (
     <div className={classes.page}>
       <p className={classes.intro}>{t('catalogue.intro')}</p>
-      <Slot name="plugins.sites" input={NO_INPUT} />
+      <ContributionProvider value={CONTRIBUTION}>
+        <Slot name="plugins.sites" input={NO_INPUT} />
+      </ContributionProvider>
       <SearchField className={classes.search} label={t('catalogue.search')} text={search} onSearch={setSearch} />
       {!plugins && !problem && <Skeleton height={200} radius={10} />}
       {problem && (

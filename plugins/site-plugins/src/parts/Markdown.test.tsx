@@ -24,7 +24,7 @@ test('headings stand below that of the section', () => {
   const content = draw('# One\n\n## Two\n\n##### Five')
   expect([...content.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => tagName)).toEqual([
     'H3',
-    'H4',
-    'H6',
+    'H3',
+    'H3',
   ])
 })

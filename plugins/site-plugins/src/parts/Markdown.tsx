@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import classes from './Parts.module.css'
 
-/** The headings of a text stand below the one of its section. */
+/** A heading of a text stands below the one of its section. An author may skip levels, so that all are of one. */
+const heading =
+  (level: number) =>
+  ({ children }: { children?: ReactNode }) => <h3 data-level={level}>{children}</h3>
+
 const COMPONENTS: Components = {
-  h1: ({ children }) => <h3>{children}</h3>,
-  h2: ({ children }) => <h4>{children}</h4>,
-  h3: ({ children }) => <h5>{children}</h5>,
-  h4: ({ children }) => <h6>{children}</h6>,
-  h5: ({ children }) => <h6>{children}</h6>,
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
   a: ({ href, children }) =>
     href ? (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
