@@ -26,9 +26,9 @@ const bundled = Object.keys(dependencies).filter((name) => !UNBUNDLED_PACKAGES.i
 
 // Absolute paths, so that the build does not depend on the current folder.
 export default defineConfig({
-  // The painter of pictures, the readers of measurements and of documents, and the accumulator of pictures run in
-  // separate threads, started from their own files. A simulated barn has other ones, so that a real barn loads nothing
-  // of the simulator. The check of a database is a process.
+  // The painter of pictures, the readers of measurements, of documents and of packed plugins, and the accumulator of
+  // pictures run in separate threads, started from their own files. A simulated barn has other ones, so that a real
+  // barn loads nothing of the simulator. The check of a database is a process.
   entry: {
     main: at('src/main.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),
@@ -38,6 +38,7 @@ export default defineConfig({
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
     simulatedQueryWorker: at('src/simulator/threads/simulatedQueryWorker.ts'),
     accumulatorWorker: at('src/artifacts/accumulator/accumulatorWorker.ts'),
+    packageWorker: at('src/plugins/packageWorker.ts'),
   },
   format: 'esm',
   target: 'node20',

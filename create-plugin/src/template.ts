@@ -213,7 +213,8 @@ strong {
 /** The commands of the project, as its README lists them. */
 const README = ({ id, title, kind, withReact, language }: PluginChoices) => `# ${title}
 
-A plugin for Barn Workbench. Describe here what it shows, and for whom.
+A plugin for Barn Workbench. Describe here what it shows, and for whom: this file is packed, and read before it is
+installed.
 
     npm install
     npm run dev       # a workbench with a living barn; changes are there within a second

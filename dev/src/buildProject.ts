@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type BuildFailure, type Metafile } from 'esbuild'
 import { HOST_MODULES, isApiCompatible, versionOfModule } from '@barn-workbench/core/plugins'
+import { CHANGELOG, isAllowedFile, isPicture, PICTURES, README } from '@barn-workbench/core/plugins/package'
 import { AuthorError, type Project } from './project'
 
 /** Files of these kinds that a module imports become a part of it, as the address of an image within the page. */
@@ -24,9 +25,28 @@ function requireApi({ outputs }: Metafile, api: string): void {
   if (lines.length > 0) throw new AuthorError(lines.join('\n'))
 }
 
+/** Copies what people are shown before they install the plugin: README, changelog and the folder `pictures`. */
+function copyPresentation(folder: string, outFolder: string): void {
+  const present = new Set(readdirSync(folder))
+  for (const name of [README, CHANGELOG]) {
+    const source = name.replace(/^[a-z]+/, (word) => word.toUpperCase())
+    if (present.has(source)) cpSync(join(folder, source), join(outFolder, name))
+  }
+  if (!present.has(PICTURES)) return
+  mkdirSync(join(outFolder, PICTURES), { recursive: true })
+  for (const name of readdirSync(join(folder, PICTURES))) {
+    const path = `${PICTURES}/${name}`
+    if (name.startsWith('.')) continue
+    if (!isPicture(path) || !isAllowedFile(path))
+      throw new AuthorError(`${path} is no picture: give it a name in lower case that ends with .png or .webp`)
+    cpSync(join(folder, path), join(outFolder, path))
+  }
+}
+
 /**
  * Builds the plugin into a folder: each module as one file without the modules that the page gives to it, the styles,
- * and the manifest. `isMinified`: for others, not for reading. Throws an `AuthorError` with the places of the mistakes.
+ * what people are shown of it, and the manifest. `isMinified`: for others, not for reading. Throws an `AuthorError`
+ * with the places of the mistakes.
  */
 export async function buildProject(project: Project, outFolder: string, isMinified: boolean): Promise<void> {
   const { folder, manifest, modules, styles } = project
@@ -68,5 +88,6 @@ export async function buildProject(project: Project, outFolder: string, isMinifi
     cpSync(source, join(outFolder, name))
   }
   if (existsSync(join(folder, ASSETS))) cpSync(join(folder, ASSETS), join(outFolder, ASSETS), { recursive: true })
+  copyPresentation(folder, outFolder)
   writeFileSync(join(outFolder, 'manifest.json'), readFileSync(join(folder, 'manifest.json')))
 }

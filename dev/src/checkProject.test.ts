@@ -85,6 +85,35 @@ test('a plugin without mistakes passes, and is packed as one minified module', a
   expect(code).not.toContain('comment')
 })
 
+test('README, changelog and pictures are packed for those who install it', async () => {
+  const files = {
+    'src/count.js': CODE,
+    'README.md': '# Silo',
+    'CHANGELOG.md': '## 1.0.0',
+    'pictures/silo.png': 'picture',
+    'notes/todo.md': 'for the author alone',
+  }
+  const folder = writeProject(MANIFEST, files)
+  const { file } = await packProject(folder, join(folder, 'dist'))
+  const packed = readPackage(readFileSync(file), packageChecks)
+  expect([...packed.files.keys()].sort()).toEqual(['changelog.md', 'count.js', 'pictures/silo.png', 'readme.md'])
+})
+
+test.each([
+  ['a picture of another kind', { 'pictures/silo.svg': '<svg/>' }, 'pictures/silo.svg is no picture'],
+  ['a name that packages may not have', { 'pictures/My Silo.png': 'picture' }, 'pictures/My Silo.png is no picture'],
+  ['a picture that is too large', { 'pictures/silo.png': 'a'.repeat(1024 * 1024 + 1) }, 'tooLarge: pictures/silo.png'],
+  [
+    'too many pictures',
+    Object.fromEntries([1, 2, 3, 4, 5, 6].map((number) => [`pictures/${number}.png`, 'picture'])),
+    'tooLarge: pictures/6.png',
+  ],
+  ['a README that is too long', { 'README.md': 'a'.repeat(200 * 1024 + 1) }, 'tooLarge: readme.md'],
+])('%s is not packed', async (_, files, reason) => {
+  const folder = writeProject(MANIFEST, { 'src/count.js': CODE, ...files })
+  await expect(packProject(folder, join(folder, 'dist'))).rejects.toThrow(reason)
+})
+
 test('the examples that nothing builds pass, with and without pictures', async () => {
   for (const name of ['hello-barn', 'open-incidents'])
     expect(await checkProject(resolve(import.meta.dirname, '../../examples/plugins', name), false)).toBe(true)

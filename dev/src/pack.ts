@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PACKAGE_EXTENSION, PackageError } from '@barn-workbench/core/plugins/package'
+import { PACKAGE_EXTENSION, PackageError, presentationOf, readPackage } from '@barn-workbench/core/plugins/package'
+import { packageChecks } from '@barn-workbench/core/server'
 import { packFolder } from '@barn-workbench/workbench/pluginPackage'
 import { buildProject } from './buildProject'
 import { missingTexts } from './checks/checkMessages'
@@ -24,6 +25,7 @@ export async function packProject(folder: string, outFolder: string): Promise<Pa
   try {
     await buildProject(project, built, true)
     const { manifest, bytes } = packFolder(built)
+    presentationOf(readPackage(bytes, packageChecks).files)
     mkdirSync(outFolder, { recursive: true })
     const file = join(outFolder, `${manifest.id}-${manifest.version}${PACKAGE_EXTENSION}`)
     writeFileSync(file, bytes)

@@ -60,7 +60,7 @@ test('a new plugin in TypeScript with React passes its checks and its tests, and
     'pass     size',
     'pass     types',
   ])
-  expect(run('pack').output).toMatch(/feed-silo-1\.0\.0\.bwplugin: 2 files/)
+  expect(run('pack').output).toMatch(/feed-silo-1\.0\.0\.bwplugin: 3 files/)
 })
 
 test('a new plugin in TypeScript without React has types that no bundler has to read', () => {

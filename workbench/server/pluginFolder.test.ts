@@ -81,6 +81,17 @@ test('offers a packed plugin, whose files have the digests of its manifest', () 
   expect(files.get(`/${installed.plugins[0]?.folder}/today.js`)?.plain.toString()).toBe(FILES['today.js'])
 })
 
+test('what people read of a plugin is sent as nothing that a browser shows or runs', () => {
+  allow('weather')
+  const files = { ...FILES, 'readme.md': '<script>alert(1)</script>' }
+  const withReadme = { ...digests, 'readme.md': digestOf(files['readme.md']) }
+  writePackage('weather.bwplugin', packed({ ...manifest, files: withReadme }, files))
+  const { installed, files: served, integrity } = freshFolder()()
+  const path = `/${installed.plugins[0]?.folder}/readme.md`
+  expect(served.get(path)?.type).toBe('application/octet-stream')
+  expect(integrity).not.toHaveProperty([path])
+})
+
 test('without a folder there are no plugins, and a folder that does not exist is refused', () => {
   expect(createPluginFolder(undefined)().installed).toEqual({ plugins: [], faulty: [] })
   expect(() => createPluginFolder(join(folder, 'missing'))).toThrow('ENOENT')

@@ -80,7 +80,9 @@ export const instancePlugins = {
 
   /**
    * Installs an uploaded package, whose digest says what was looked at, with what is granted of its requests. With
-   * `If-Match` the plugin must be installed in that version of the entity, with `If-None-Match: *` it must not be.
+   * `If-Match` the plugin must be installed in that version of the entity, with `If-None-Match: *` it must not be. A
+   * quarantine goes on. `plugin/upload-missing`: the upload is not there, not whole, or has another digest.
+   * `request/invalid`: the package is of another plugin, or does not ask for what is granted.
    */
   install: endpoint({
     method: 'PUT',
@@ -91,7 +93,7 @@ export const instancePlugins = {
     params: pluginParams,
     body: z.strictObject({ uploadId: NewId, digest: PackageDigest, grants: PluginGrants }),
     ...changed,
-    errors: ['plugin/upload-missing', 'plugin/refused', 'request/version-mismatch', 'instance/full'],
+    errors: ['plugin/upload-missing', 'plugin/refused', 'request/invalid', 'request/version-mismatch', 'instance/full'],
   }),
 
   /** Grants what is in the list, and takes away everything else. `request/invalid`: the plugin does not ask for it. */
@@ -130,8 +132,8 @@ export const instancePlugins = {
   }),
 
   /**
-   * Puts the version before in the place of the present one, with the grants that it had, and ends a quarantine.
-   * `plugin/no-previous`: there is none.
+   * Puts the version before in the place of the present one, with the grants that it had, and ends a quarantine. The
+   * present one is gone then, so that a second press does not bring it back. `plugin/no-previous`: there is none.
    */
   rollBack: endpoint({
     method: 'PUT',

@@ -48,6 +48,7 @@ import type { Gateway, OpenRoute, Route } from '../http'
 import type { InstanceLog } from '../log'
 import { createMailTexts, type MailQueue } from '../mail'
 import type { Network } from '../network'
+import { createPlugins } from '../plugins'
 import {
   accountRoutes,
   authorizationRoutes,
@@ -55,6 +56,7 @@ import {
   eulaRoutes,
   eventRoutes,
   instanceInfoRoutes,
+  instancePluginRoutes,
   layoutRoutes,
   logRoutes,
   networkRoutes,
@@ -77,7 +79,8 @@ export function composeCore(dependencies: CoreDependencies) {
   const { retention } = dependencies
   const hub = createNoticeHub()
   const people = composePeople({ ...dependencies, hub })
-  const { sessions, grants, tokens } = people
+  const { sessions, grants, tokens, audit } = people
+  const layouts = createLayoutStore(database, hub)
   return {
     ...people,
     presence: createPresence(now),
@@ -95,7 +98,8 @@ export function composeCore(dependencies: CoreDependencies) {
     recheckSession: createSessionRecheck(sessions, grants),
     factStore: createFactStore(database),
     displayMode: createDisplayModeStore({ database, cloudOverride, hub, now }),
-    layouts: createLayoutStore(database, hub),
+    layouts,
+    plugins: createPlugins({ database, hub, audit, layouts, folder, now, log }),
   }
 }
 
@@ -112,6 +116,7 @@ export function coreRoutes(core: CoreServices): Route[] {
     ...eulaRoutes(core),
     ...displayModeRoutes(core.displayMode),
     ...layoutRoutes(core),
+    ...instancePluginRoutes(core),
     ...eventRoutes(core),
     ...logRoutes(core.log),
     ...networkRoutes(core),

@@ -167,6 +167,7 @@ function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instanc
     async start() {
       await prepare(core, parts)
       stops = [parts.start(), core.mails.start(), startCleaning(core), core.retention.start()]
+      stops.push(await core.plugins.start())
     },
     async close() {
       core.hub.close()

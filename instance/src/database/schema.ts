@@ -228,6 +228,13 @@ const migrations: Record<string, Migration> = {
         WHERE id = 'base' AND json_type(document, '$.changedBy') = 'null'`.execute(database)
     },
   },
+  '0017_plugins': {
+    async up(database) {
+      await createDocumentTable(database, 'plugins')
+      await sql`CREATE TABLE plugin_keys (plugin_id TEXT NOT NULL, key TEXT NOT NULL, since INTEGER NOT NULL,
+        is_current INTEGER NOT NULL, PRIMARY KEY (plugin_id, key)) STRICT`.execute(database)
+    },
+  },
 }
 
 /**

@@ -186,8 +186,12 @@ export function isDamageError(error: unknown): boolean {
   return kind === ERROR_CODES.damaged || kind === ERROR_CODES.notDatabase
 }
 
-/** Whether the disk is full: the database's own, or that of the file beside it that its readers share. */
+/** What the operating system says of a file for which there is no room. */
+const FULL_FILE_ERRORS: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
+
+/** Whether the disk is full: the database's own, that of the file beside it that its readers share, or a file's. */
 export function isFullDiskError(error: unknown): boolean {
+  if (FULL_FILE_ERRORS.has((error as NodeJS.ErrnoException | undefined)?.code)) return true
   const number = errorNumberOf(error)
   return (number & KIND) === ERROR_CODES.full || number === ERROR_CODES.fullAtSharedMemory
 }

@@ -18,6 +18,8 @@ export interface Tables {
   account_locales: { account_id: string; locale: string }
   passkeys: PasskeyRow
   mails: MailRow
+  /** The keys with which plugins were installed. `is_current` is 1 for the one that updates must have, else 0. */
+  plugin_keys: { plugin_id: string; key: string; since: number; is_current: number }
 }
 
 /** A token of a link in a mail, or of the set-up link, good for one use. */

@@ -21,6 +21,7 @@ const titles: Readonly<Record<number, string>> = {
   412: 'Precondition Failed',
   413: 'Content Too Large',
   415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
   423: 'Locked',
   429: 'Too Many Requests',
   451: 'Unavailable For Legal Reasons',

@@ -112,6 +112,16 @@ function createOwnLayouts(database: Database, hub: NoticeHub) {
         .execute()
       return rows.map(({ document, version, layout_id }) => ({ ...parse(document), version, layoutId: layout_id }))
     },
+    /** The edits of all accounts whose text names widgets of a plugin. */
+    async ownWithWidgetsOf(pluginId: string): Promise<(StoredOwnLayout & { layoutId: string })[]> {
+      const rows = await database
+        .current()
+        .selectFrom('own_layouts')
+        .selectAll()
+        .where('document', 'like', `%"type":"${pluginId}.%`)
+        .execute()
+      return rows.map(({ document, version, layout_id }) => ({ ...parse(document), version, layoutId: layout_id }))
+    },
     async getOwn(key: OwnLayoutKey): Promise<Result<StoredOwnLayout, 'layout/not-found'>> {
       const { ownLayout } = await readOwnLayout(database, key)
       return ownLayout ? succeed(ownLayout) : fail('layout/not-found', { id: key.layoutId })

@@ -13,8 +13,8 @@ export const LARGEST_MANIFEST = 1024 * 1024
 export const MOST_FILES = 500
 const DETAIL_LENGTH = 300
 
-/** Kinds of files that a plugin may have. None is a page, so that none can be shown as one. */
-const EXTENSIONS = ['.js', '.css', '.json', '.woff2', '.png', '.webp']
+/** Kinds of files that a plugin may have. None is a page, so that none can be shown as one; `.md` is only read. */
+const EXTENSIONS = ['.js', '.css', '.json', '.woff2', '.png', '.webp', '.md']
 
 /** A plugin whose manifest was read and all of whose files were checked. */
 export interface PluginPackage {

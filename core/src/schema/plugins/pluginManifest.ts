@@ -159,6 +159,9 @@ export const PLUGIN_FAULTS = [
   'badSignature',
   'otherKey',
   'notBuilt',
+  'notSigned',
+  'notAlone',
+  'tooManyPlugins',
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
 

@@ -1,0 +1,87 @@
+import { mkdirSync } from 'node:fs'
+import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PACKAGE_EXTENSION } from '@barn-workbench/core/plugins/package'
+
+/** The packed plugins of an instance by their digests. A file is there as a whole or not at all. */
+export interface PackageFiles {
+  /** Null if there is no such package. */
+  read(digest: string): Promise<Uint8Array | null>
+  /** Rejects if the disk fails; nothing of the file is then left under its name. */
+  write(digest: string, bytes: Uint8Array): Promise<void>
+  remove(digest: string): Promise<void>
+  /** Removes all packages but these, and what interrupted writes have left. */
+  removeExcept(digests: ReadonlySet<string>): Promise<void>
+}
+
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+
+/** Opens the packages in a folder; without one they are in memory. */
+export function openPackageFiles(folder: string | undefined): PackageFiles {
+  return folder === undefined ? createMemoryFiles() : createFolderFiles(folder)
+}
+
+/** A file is written under another name, flushed and then renamed, and so is the folder flushed. */
+function createFolderFiles(folder: string): PackageFiles {
+  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
+  const pathOf = (digest: string) => join(folder, digest + PACKAGE_EXTENSION)
+
+  return {
+    async read(digest) {
+      try {
+        return await readFile(pathOf(digest))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async write(digest, bytes) {
+      const temporary = `${pathOf(digest)}.new`
+      try {
+        await writeFlushed(temporary, bytes)
+        await rename(temporary, pathOf(digest))
+        await flushFolder(folder)
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    remove: (digest) => rm(pathOf(digest), { force: true }),
+    async removeExcept(digests) {
+      const kept = new Set([...digests].map((digest) => digest + PACKAGE_EXTENSION))
+      for (const entry of await readdir(folder, { withFileTypes: true }))
+        if (entry.isFile() && !kept.has(entry.name)) await rm(join(folder, entry.name), { force: true })
+    },
+  }
+}
+
+async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', PRIVATE_FILE)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Flushes the names of the files in a folder, which not every system can. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+function createMemoryFiles(): PackageFiles {
+  const files = new Map<string, Uint8Array>()
+  return {
+    read: (digest) => Promise.resolve(files.get(digest) ?? null),
+    write: (digest, bytes) => Promise.resolve(void files.set(digest, bytes)),
+    remove: (digest) => Promise.resolve(void files.delete(digest)),
+    removeExcept(digests) {
+      for (const digest of files.keys()) if (!digests.has(digest)) files.delete(digest)
+      return Promise.resolve()
+    },
+  }
+}
