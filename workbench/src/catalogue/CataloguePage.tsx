@@ -40,7 +40,9 @@ export default function CataloguePage() {
     <div className={classes.page}>
       <p className={classes.intro}>{t('catalogue.intro')}</p>
       <ContributionProvider value={CONTRIBUTION}>
-        <Slot name="plugins.sites" input={NO_INPUT} />
+        <div className={classes.sites}>
+          <Slot name="plugins.sites" input={NO_INPUT} />
+        </div>
       </ContributionProvider>
       <SearchField className={classes.search} label={t('catalogue.search')} text={search} onSearch={setSearch} />
       {!plugins && !problem && <Skeleton height={200} radius={10} />}

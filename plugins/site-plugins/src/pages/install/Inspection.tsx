@@ -13,6 +13,9 @@ import { CodeSection, DashboardsSection, FilesSection, SignerSection, TextSectio
 import { Heading } from './Heading'
 import { Refusal } from './Refusal'
 
+/** Key of the inspections in the cache of queries. */
+export const INSPECTION = 'plugin-upload'
+
 interface InspectionProps {
   uploadId: string
   inspection: PluginInspection
@@ -101,7 +104,9 @@ function useInstall({ uploadId, inspection, grants }: Omit<FootProps, 'granted' 
         { params: { pluginId: manifest.id }, body: { uploadId, digest, grants } },
         installed ? { ifMatch: installed.plugin.version } : { ifNoneMatch: '*' },
       )
-      await queries.invalidateQueries({ queryKey: [session.id] })
+      // The upload is gone once it is installed, so that it cannot be looked at again.
+      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(INSPECTION)
+      await queries.invalidateQueries({ queryKey: [session.id], predicate })
       host.toast({ kind: 'success', key: installed ? 'toast.update' : 'toast.install', values })
       await host.navigate(`/instance/${session.id}/plugins`)
     } catch (error) {

@@ -3,17 +3,15 @@ import { instancePlugins } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import { PageFrame, PageLink, useLive, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
-import { Inspection } from './Inspection'
+import { Inspection, INSPECTION } from './Inspection'
 import { Refusal } from './Refusal'
 
 /** An uploaded package: what is in it, what it asks for, and the button that installs it. */
 export default function InstallPage({ uploadId }: { uploadId: string }) {
   const t = useMessages()
   const session = useSession()
-  const { data, error, refetch } = useLive(
-    ['plugin-upload', uploadId],
-    (one, signal) => one.send(instancePlugins.inspect, { params: { uploadId } }, { signal }),
-    { shows: ['plugin'] },
+  const { data, error, refetch } = useLive([INSPECTION, uploadId], (one, signal) =>
+    one.send(instancePlugins.inspect, { params: { uploadId } }, { signal }),
   )
   const problem = error ? problemOf(error) : null
   return (
