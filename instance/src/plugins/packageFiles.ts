@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createKeyedSerialQueue } from '@barn-workbench/core/concurrency'
 import { PACKAGE_EXTENSION } from '@barn-workbench/core/plugins/package'
 
 /** The packed plugins of an instance by their digests. A file is there as a whole or not at all. */
@@ -22,10 +23,26 @@ export function openPackageFiles(folder: string | undefined): PackageFiles {
   return folder === undefined ? createMemoryFiles() : createFolderFiles(folder)
 }
 
-/** A file is written under another name, flushed and then renamed, and so is the folder flushed. */
+/**
+ * A file is written under another name, flushed and then renamed, and so is the folder flushed. What is done with one
+ * package happens in its order, so that a late removal does not take one that is written anew.
+ */
 function createFolderFiles(folder: string): PackageFiles {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER })
   const pathOf = (digest: string) => join(folder, digest + PACKAGE_EXTENSION)
+  const runInTurnOf = createKeyedSerialQueue()
+
+  async function write(digest: string, bytes: Uint8Array): Promise<void> {
+    const temporary = `${pathOf(digest)}.new`
+    try {
+      await writeFlushed(temporary, bytes)
+      await rename(temporary, pathOf(digest))
+      await flushFolder(folder)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
 
   return {
     async read(digest) {
@@ -36,18 +53,8 @@ function createFolderFiles(folder: string): PackageFiles {
         throw error
       }
     },
-    async write(digest, bytes) {
-      const temporary = `${pathOf(digest)}.new`
-      try {
-        await writeFlushed(temporary, bytes)
-        await rename(temporary, pathOf(digest))
-        await flushFolder(folder)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-    },
-    remove: (digest) => rm(pathOf(digest), { force: true }),
+    write: (digest, bytes) => runInTurnOf(digest, () => write(digest, bytes)),
+    remove: (digest) => runInTurnOf(digest, () => rm(pathOf(digest), { force: true })),
     async removeExcept(digests) {
       const kept = new Set([...digests].map((digest) => digest + PACKAGE_EXTENSION))
       for (const entry of await readdir(folder, { withFileTypes: true }))
