@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
@@ -57,13 +58,15 @@ export function SitesTable() {
       : [],
   )
   const problemText = useProblemText()
+  const isLoading = found.length === 0 && results.some(({ data, error }) => !data && !error)
   if (found.length + managed.length === 0) return null
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <h2 className={classes.name} id={titleId}>
         {t('sites.title')}
       </h2>
-      {found.length === 0 && <p className={classes.text}>{t('sites.none')}</p>}
+      {isLoading && <Skeleton height={64} radius={8} />}
+      {found.length === 0 && !isLoading && <p className={classes.text}>{t('sites.none')}</p>}
       {byPlugin(found).map((group) => (
         <PluginAtSites key={group[0]?.plugin.pluginId} group={group} />
       ))}
