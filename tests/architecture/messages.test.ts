@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorStatus } from '@barn-workbench/core/result'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
-import { LATE_SDK_NAMESPACES, loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
+import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
+import { loadPluginWords } from '../../plugin-sdk/src/pluginWords/loadPluginWords'
 import { manifests } from '../../workbench/src/plugins'
 import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
 
@@ -32,10 +33,8 @@ type Load = (language: 'en' | 'de') => Promise<{ default: object }>
 
 const SHARED_MESSAGES: [string, Load][] = [
   ...NAMESPACES.map((name): [string, Load] => [name, (language) => loadMessages(language, name)]),
-  ...[...SDK_NAMESPACES, ...LATE_SDK_NAMESPACES].map((name): [string, Load] => [
-    name,
-    (language) => loadSdkMessages(language, name),
-  ]),
+  ...SDK_NAMESPACES.map((name): [string, Load] => [name, (language) => loadSdkMessages(language, name)]),
+  ['pluginWords', loadPluginWords],
 ]
 
 async function englishKeys(namespaces: readonly string[]): Promise<Set<string>> {

@@ -4,7 +4,7 @@
  */
 
 export { amounts, INTERPOLATION } from './amounts'
-export { LATE_SDK_NAMESPACES, loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from './loadSdkMessages'
+export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from './loadSdkMessages'
 export { useOptionalSpecies } from '../context/useInstance'
 export { useSharedPictures, type PictureChoice } from '../camera/useSharedPictures'
 export { useInstanceQuery, type QueryMeta } from '../requests/useInstanceQuery'

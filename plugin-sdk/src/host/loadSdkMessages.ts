@@ -1,20 +1,10 @@
 /** i18next namespaces of the SDK's components: `sdk` has their labels, `errors` a sentence for every error code. */
 export const SDK_NAMESPACES = ['sdk', 'errors'] as const
-/** Those that load when a screen needs them: `pluginWords` has sentences about plugins of third parties. */
-export const LATE_SDK_NAMESPACES = ['pluginWords'] as const
-export type SdkNamespace = (typeof SDK_NAMESPACES)[number] | (typeof LATE_SDK_NAMESPACES)[number]
+export type SdkNamespace = (typeof SDK_NAMESPACES)[number]
 
 const loaders = {
-  en: {
-    sdk: () => import('../../locale/en/sdk.json'),
-    errors: () => import('../../locale/en/errors.json'),
-    pluginWords: () => import('../../locale/en/pluginWords.json'),
-  },
-  de: {
-    sdk: () => import('../../locale/de/sdk.json'),
-    errors: () => import('../../locale/de/errors.json'),
-    pluginWords: () => import('../../locale/de/pluginWords.json'),
-  },
+  en: { sdk: () => import('../../locale/en/sdk.json'), errors: () => import('../../locale/en/errors.json') },
+  de: { sdk: () => import('../../locale/de/sdk.json'), errors: () => import('../../locale/de/errors.json') },
 }
 
 /** Loads the messages of one namespace in one language, to be added to i18next. */

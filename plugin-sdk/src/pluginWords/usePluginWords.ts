@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { PluginFault } from '@barn-workbench/core/plugins'
 import type { RequestOfPlugin } from './pluginRequests'
-import { useLateTexts } from './useLateTexts'
+import { usePluginTexts } from './usePluginTexts'
 
 /** The sentences about plugins of third parties, in the user's language. @public */
 export interface PluginWords {
@@ -14,14 +14,14 @@ export interface PluginWords {
 }
 
 /**
- * The sentences about plugins of third parties. They load with the first screen that needs them; until then each text
- * is empty. @public
+ * The sentences about plugins of third parties. They load with the first screen that needs them; until then each is the
+ * name of what it says. @public
  */
 export function usePluginWords(): PluginWords {
-  const t = useLateTexts('pluginWords')
+  const t = usePluginTexts()
   return {
-    request: useCallback(({ kind, name }) => t(`${kind === 'calls' ? 'asks' : 'opens'}.${name}`), [t]),
-    refused: useCallback((id) => t('refused', { id }), [t]),
-    fault: useCallback((reason, detail) => t(`fault.${reason}`, { detail }), [t]),
+    request: useCallback(({ kind, name }) => t(`${kind === 'calls' ? 'asks' : 'opens'}.${name}`) || name, [t]),
+    refused: useCallback((id) => t('refused', { id }) || id, [t]),
+    fault: useCallback((reason, detail) => t(`fault.${reason}`, { detail }) || reason, [t]),
   }
 }

@@ -6,13 +6,7 @@ import { FALLBACK_LANGUAGE, LANGUAGES, type LocalSettings } from '@barn-workbenc
 import { SECOND } from '@barn-workbench/core/time'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import type { LoadMessages, PluginDefinition } from '@barn-workbench/plugin-sdk'
-import {
-  amounts,
-  INTERPOLATION,
-  LATE_SDK_NAMESPACES,
-  loadSdkMessages,
-  SDK_NAMESPACES,
-} from '@barn-workbench/plugin-sdk/host'
+import { amounts, INTERPOLATION, loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
 import { whenIdle } from '../environment/whenIdle'
 
 type Language = LocalSettings['language']
@@ -35,9 +29,7 @@ function describeKey(key: string, options: Record<string, unknown>): string {
 function loadersOf(plugins: readonly PluginDefinition[]): Loaders {
   return new Map([
     ...NAMESPACES.map((name) => [name, inBoth((language) => loadMessages(language, name))] as const),
-    ...[...SDK_NAMESPACES, ...LATE_SDK_NAMESPACES].map(
-      (name) => [name, inBoth((language) => loadSdkMessages(language, name))] as const,
-    ),
+    ...SDK_NAMESPACES.map((name) => [name, inBoth((language) => loadSdkMessages(language, name))] as const),
     ...plugins.map(({ id, locale }) => [id, locale] as const),
   ])
 }
@@ -128,8 +120,6 @@ export async function startMessages(
   onMissingMessage: (namespace: string, key: string) => void = () => undefined,
 ): Promise<i18n> {
   const loaders = loadersOf(plugins)
-  const late: readonly string[] = LATE_SDK_NAMESPACES
-  const atStart = [...loaders.keys()].filter((namespace) => !late.includes(namespace))
   const instance = i18next.createInstance()
   const hasWords = (namespace: string) => instance.hasResourceBundle(instance.language, namespace)
   const hasFallback = (namespace: string) => instance.hasResourceBundle(FALLBACK_LANGUAGE, namespace)
@@ -163,7 +153,7 @@ export async function startMessages(
       maxParallelReads: loaders.size,
       supportedLngs: [...LANGUAGES],
       load: 'currentOnly',
-      ns: [...atStart],
+      ns: [...loaders.keys()],
       defaultNS: SHELL,
       postProcess: ['debug'],
       interpolation: INTERPOLATION,
@@ -174,7 +164,7 @@ export async function startMessages(
       missingKeyHandler: reportOnce((namespace) => hasWords(namespace) && hasFallback(namespace), onMissingMessage),
     })
   instance.options.fallbackLng = [FALLBACK_LANGUAGE]
-  if (!atStart.every(hasWords)) await instance.loadLanguages(FALLBACK_LANGUAGE)
+  if (![...loaders.keys()].every(hasWords)) await instance.loadLanguages(FALLBACK_LANGUAGE)
   else whenIdle(() => void instance.loadLanguages(FALLBACK_LANGUAGE))
   if (!hasWords(SHELL) && !hasFallback(SHELL)) await backend.shellLoaded()
   return instance
