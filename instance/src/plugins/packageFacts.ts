@@ -11,6 +11,8 @@ import { packageChecks } from '@barn-workbench/core/server'
 import { SECOND } from '@barn-workbench/core/time'
 import { codeFactsOf, UNREADABLE } from './code/codeFacts'
 
+/** The largest manifest, in bytes: clients read those of all plugins in one answer. */
+const LARGEST_SHOWN_MANIFEST = 512 * 1024
 /** Time for the code of a package, in ms. */
 const PARSE_TIME = 4 * SECOND
 
@@ -59,6 +61,8 @@ export function readPackageFacts(bytes: Uint8Array, isParsed: boolean): ReadFact
 function factsOf(bytes: Uint8Array, isParsed: boolean): PackageFacts {
   const { manifest, files, publisher } = readPackage(bytes, packageChecks)
   if (RESERVED_IDS.has(manifest.id)) throw new PackageError('badManifest', `id: ${manifest.id}`)
+  if (Buffer.byteLength(JSON.stringify(manifest)) > LARGEST_SHOWN_MANIFEST)
+    throw new PackageError('tooLarge', 'manifest.json')
   if (!publisher) throw new PackageError('notSigned')
   if (!isApiCompatible(manifest.api)) throw new PackageError('otherApi', manifest.api)
   const presentation = presentationOf(files)

@@ -136,6 +136,8 @@ test('only what the manifest asks for can be granted', async () => {
     expect(await grant(grants)).toMatchObject({ status: 400, type: 'request/invalid' })
 })
 
+const longMessages = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`a${index}`, 'a'.repeat(2_000)]))
+
 test.each([
   ['that nobody has signed', packPlugin({ keys: null }), 'notSigned'],
   [
@@ -149,6 +151,11 @@ test.each([
   ['by the id of a word in paths', packPlugin({ id: 'uploads' }), 'badManifest'],
   ['by the id __proto__', packPlugin({ id: '__proto__' }), 'badManifest'],
   ['with a picture over 1 MB', packPlugin({ files: { 'pictures/a.png': 'a'.repeat(1024 * 1024 + 1) } }), 'tooLarge'],
+  [
+    'with a manifest that is too long for a list',
+    packPlugin({ manifest: { messages: { en: longMessages } } }),
+    'tooLarge',
+  ],
   ['that unpacks to more than 30 MB', packPlugin({ files: { 'a.png': new Uint8Array(31 * 1024 * 1024) } }), 'tooLarge'],
   ['that is none', new TextEncoder().encode('no zip file at all'), 'notAPackage'],
 ])('a package %s is refused, with the reason', async (_, bytes, reason) => {
