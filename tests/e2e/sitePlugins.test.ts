@@ -255,4 +255,10 @@ test('what another administrator has changed meanwhile is said, and shown', asyn
   await dialog.getByRole('button', { name: words.confirmQuarantine }).click()
   await expect(page.getByText(/^Somebody else has changed Feed silo/)).toBeVisible()
   await expect(region(page, words.name)).toContainText('I was first.')
+
+  // Its history is a filter of the audit trail.
+  await page.getByRole('link', { name: 'Changes in the audit trail' }).click()
+  await page.waitForURL('**/instance/1001/audit?*')
+  await expect(page.getByText('Plugin Feed silo put into quarantine')).toBeVisible()
+  await expect(page.getByText('Plugin Feed silo installed')).toBeVisible()
 })

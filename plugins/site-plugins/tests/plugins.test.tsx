@@ -16,6 +16,9 @@ import plugin from '../src/manifest'
 import { pluginsPage } from '../src/pages'
 import { aPlugin } from './aPlugin'
 
+/** The first bytes of a zip file. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
 interface Given {
   plugins?: readonly InstancePlugin[]
   permissions?: readonly string[]
@@ -178,6 +181,10 @@ test('a chosen file is uploaded, and its page is opened; one that is no plugin i
     fireEvent.change(input, { target: { files: [new File([content], name)] } })
   choose('a text', 'notes.txt')
   expect((await screen.findByRole('alert')).textContent).toContain('notes.txt is no plugin.')
-  choose(new Uint8Array([0x50, 0x4b, 0x03, 0x04]), 'weather.bwplugin')
-  await waitFor(() => expect(host.paths[0]).toMatch(/^\/instance\/1001\/plugins\/uploads\/[0-9a-f-]{36}$/))
+  // A package is dropped, or chosen.
+  const dataTransfer = { types: ['Files'], files: [new File([new Uint8Array(ZIP)], 'weather.bwplugin')] }
+  fireEvent.drop(screen.getByRole('region', { name: 'Install or update a plugin' }), { dataTransfer })
+  await waitFor(() => expect(host.paths).toHaveLength(1))
+  choose(new Uint8Array(ZIP), 'weather.bwplugin')
+  await waitFor(() => expect(host.paths[1]).toMatch(/^\/instance\/1001\/plugins\/uploads\/[0-9a-f-]{36}$/))
 })
