@@ -14,14 +14,14 @@ export interface PluginWords {
 }
 
 /**
- * The sentences about plugins of third parties. They load with the first screen that needs them; until then each is the
- * name of what it says. @public
+ * The sentences about plugins of third parties. They load with the first screen that needs them; until then each text
+ * is empty. @public
  */
 export function usePluginWords(): PluginWords {
   const t = usePluginTexts()
   return {
-    request: useCallback(({ kind, name }) => t(`${kind === 'calls' ? 'asks' : 'opens'}.${name}`) || name, [t]),
-    refused: useCallback((id) => t('refused', { id }) || id, [t]),
-    fault: useCallback((reason, detail) => t(`fault.${reason}`, { detail }) || reason, [t]),
+    request: useCallback(({ kind, name }) => t(`${kind === 'calls' ? 'asks' : 'opens'}.${name}`), [t]),
+    refused: useCallback((id) => t('refused', { id }), [t]),
+    fault: useCallback((reason, detail) => t(`fault.${reason}`, { detail }), [t]),
   }
 }
