@@ -16,6 +16,7 @@ const DOORS = {
   stage: 'stage/index',
   form: 'form/index',
   'rich-text': 'richText/index',
+  'plugin-words': 'pluginWords/index',
   host: 'host/index',
   testing: 'testing/index',
   widget: 'widget/index',

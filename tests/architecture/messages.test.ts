@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { errorStatus } from '@barn-workbench/core/result'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
+import { loadPluginWords } from '../../plugin-sdk/src/pluginWords/loadPluginWords'
 import { manifests } from '../../workbench/src/plugins'
 import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
 
@@ -33,6 +34,7 @@ type Load = (language: 'en' | 'de') => Promise<{ default: object }>
 const SHARED_MESSAGES: [string, Load][] = [
   ...NAMESPACES.map((name): [string, Load] => [name, (language) => loadMessages(language, name)]),
   ...SDK_NAMESPACES.map((name): [string, Load] => [name, (language) => loadSdkMessages(language, name)]),
+  ['pluginWords', loadPluginWords],
 ]
 
 async function englishKeys(namespaces: readonly string[]): Promise<Set<string>> {
@@ -88,7 +90,7 @@ test('every message of a rule of the core or the instance has a sentence for its
 })
 
 test('the SDK has a message of its own for every key in its code', async () => {
-  const known = await englishKeys(['sdk'])
+  const known = await englishKeys(['sdk', 'pluginWords'])
   expect(literalKeys(sources(join(root, 'plugin-sdk/src'))).filter((key) => !known.has(key))).toEqual([])
 })
 

@@ -51,6 +51,7 @@ async function screensOfBarn(): Promise<Record<string, string>> {
     '/roles': 'Roles',
     '/eulas': 'Licence agreement',
     '/audit': 'Audit trail',
+    '/plugins': 'Site plugins',
     '/display-mode': 'Display',
     '/network': 'Network',
     '/system': 'System',

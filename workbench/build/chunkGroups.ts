@@ -3,14 +3,15 @@ export interface ModuleGraph {
   getModuleInfo(moduleId: string): { importedIds: readonly string[] } | null
 }
 
-const MESSAGES = /\/locales?\/(en|de)(?:\/[a-zA-Z-]+)?\.json$/
+/** Messages that the start of the page loads. Those of `pluginWords` load with the screens that need them. */
+const MESSAGES = /\/locales?\/(en|de)(?:\/(?!pluginWords)[a-zA-Z-]+)?\.json$/
 const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
 /**
  * Code with which manifests are written: contract, schemas, intents, and the parts of the SDK that define something and
  * ask for it. Apart from what screens of one or two plugins need.
  */
 const DEFINITIONS =
-  /\/core\/src\/(?!plugins|writes|layout|session|incidentTypes\/incidentSubject|schema\/(?:crossing|plugins)|contract\/(?:instancePlugins|accountSignIn|authorization|ownAccount|passkeySignIn|serviceProviders))|\/plugin-sdk\/src\/(define\/|time\/|requests\/(?!outlinesSince|useRegions))/
+  /\/core\/src\/(?!plugins|writes|layout|session|incidentTypes\/incidentSubject|schema\/crossing|contract\/(?:accountSignIn|authorization|handovers|instancePlugins|ownAccount|passkeySignIn|recordings|serviceProviders|streaming)|schema\/plugins)|\/plugin-sdk\/src\/(define\/|time\/|requests\/(?!outlinesSince|useRegions))/
 
 /**
  * From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like.

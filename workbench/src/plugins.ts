@@ -7,6 +7,7 @@ import type { LoadManifest } from './registry/loadPlugins'
 export const manifests: Readonly<Record<string, LoadManifest>> = {
   instances: () => import('@barn-workbench/plugin-instances'),
   accounts: () => import('@barn-workbench/plugin-accounts'),
+  'site-plugins': () => import('@barn-workbench/plugin-site-plugins'),
   directory: () => import('@barn-workbench/plugin-directory'),
   system: () => import('@barn-workbench/plugin-system'),
   settings: () => import('@barn-workbench/plugin-settings'),

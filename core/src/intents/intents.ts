@@ -274,6 +274,8 @@ export interface SlotInputs {
   'pen-state.card': { incidentId: string }
   /** On the page of a camera. */
   'camera.page': { cameraId: string }
+  /** Above the plugins of the workbench, on the screen that lists them. */
+  'plugins.sites': Record<string, never>
   /** A section of the settings for developers. */
   'settings.developer': Record<string, never>
 }

@@ -25,6 +25,7 @@ import {
 import type { PluginDefinition } from '../define/definePlugin'
 import { amounts, INTERPOLATION } from '../host/amounts'
 import { loadSdkMessages } from '../host/loadSdkMessages'
+import { loadPluginWords, PLUGIN_WORDS } from '../pluginWords/loadPluginWords'
 import { keepMomentInAddress } from '../react/keepMomentInAddress'
 import { ScreenActionsProvider, type ScreenActions } from '../react/screenActions'
 import { TimeViewProvider } from '../react/useTimeView'
@@ -154,6 +155,7 @@ async function startMessages(plugin: PluginDefinition): Promise<i18n> {
     [plugin.id]: plugin.locale.en,
     sdk: () => loadSdkMessages('en', 'sdk'),
     errors: () => loadSdkMessages('en', 'errors'),
+    [PLUGIN_WORDS]: () => loadPluginWords('en'),
   }
   const loaded = await Promise.all(
     Object.entries(namespaces).map(async ([name, load]) => [name, (await load()).default] as const),

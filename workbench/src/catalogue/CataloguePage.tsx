@@ -3,22 +3,27 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
-import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { ProblemNotice, useLocale, useNow } from '@barn-workbench/plugin-sdk/react'
+import { ContributionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { ProblemNotice, Slot, useLocale, useNow } from '@barn-workbench/plugin-sdk/react'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import { usePluginDescriptions, type PluginDescription } from '../registry/pluginDescriptions'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './Catalogue.module.css'
 import { FaultyPluginCard, PluginCard } from './PluginCard'
-import { usePluginWords } from './usePluginWords'
+import { useNameOfPlugin } from './useNameOfPlugin'
 
 /*
  * The screen of the plugins: those that are left out with the reason, installed ones, and the workbench's own.
- * `PluginCard` says who made a plugin and what it asks for, in sentences (`pluginRequests`); `CatalogueWidget` shows
- * a widget with the data of the barn that was visited last, and adds it to a dashboard. `WidgetStates` is a screen of
- * its own: a widget in all its states, which `trialSession` makes.
+ * `PluginCard` says who made a plugin and what it asks for, in sentences (`requestsOf` of the SDK); `CatalogueWidget`
+ * shows a widget with the data of the barn that was visited last, and adds it to a dashboard. `WidgetStates` is a
+ * screen of its own: a widget in all its states, which `trialSession` makes. A slot has those of the
+ * user's sites.
  */
+
+const NO_INPUT = {}
+/** The screen belongs to no plugin; its slot is loaded while it is on view. */
+const CONTRIBUTION = { pluginId: 'shell', name: 'plugins', active: true }
 
 /** Every plugin of this workbench, with its widgets. */
 export default function CataloguePage() {
@@ -36,6 +41,11 @@ export default function CataloguePage() {
     <div className={classes.page}>
       <p className={classes.intro}>{t('catalogue.intro')}</p>
       <Policy />
+      <ContributionProvider value={CONTRIBUTION}>
+        <div className={classes.sites}>
+          <Slot name="plugins.sites" input={NO_INPUT} />
+        </div>
+      </ContributionProvider>
       <SearchField className={classes.search} label={t('catalogue.search')} text={search} onSearch={setSearch} />
       {!plugins && !problem && <Skeleton height={200} radius={10} />}
       {problem && (
@@ -91,7 +101,7 @@ function Policy() {
 
 /** Returns a function that says whether a plugin has a text in one of its names. */
 function useSearch(search: string): (plugin: PluginDescription) => boolean {
-  const wordsOf = usePluginWords()
+  const wordsOf = useNameOfPlugin()
   const titleOf = useWidgetTitle()
   const text = search.trim().toLowerCase()
   return (plugin) => {

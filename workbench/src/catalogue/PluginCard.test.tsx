@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
@@ -37,6 +37,7 @@ test('a plugin whose last change cannot be built is not said to be left out', as
       <FaultyPluginCard plugin={{ name: 'feed', fault }} />
     </I18nextProvider>,
   )
+  await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
   expect(screen.getByRole('alert').textContent).toBe(
     'Its last change cannot be built, so that it runs as it was before: src/feed.ts:1:1',
   )
@@ -109,11 +110,8 @@ test.each([
   async (language, name, sentences) => {
     const card = await renderCard(language)
     expect(within(card).getByRole('heading', { name })).toBeTruthy()
-    expect(
-      within(card)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(sentences)
+    const shown = () => within(card).getAllByRole('listitem')
+    await waitFor(() => expect(shown().map((item) => item.textContent)).toEqual(sentences))
     expect(card.textContent).toMatch(/1\.0\.0 (by|von) A farmer · 3[.,]4 kB/)
   },
 )

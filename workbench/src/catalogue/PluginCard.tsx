@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OfferedPlugin } from '@barn-workbench/core/plugins'
+import type { OfferedPlugin, PluginFault } from '@barn-workbench/core/plugins'
 import type { Session } from '@barn-workbench/core/session'
 import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
+import { requestsOf, usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
 import { Chip, PageLink, useLocale, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useWidgetChoices, type WidgetChoice } from '../editor/useWidgetChoices'
 import type { FaultyPlugin } from '../registry/loadPlugins'
@@ -10,8 +11,7 @@ import type { PluginDescription, WidgetDescription } from '../registry/pluginDes
 import { ErrorStack } from '../router/ErrorStack'
 import classes from './Catalogue.module.css'
 import { CatalogueWidget, useKilobytes } from './CatalogueWidget'
-import { requestsOf } from './pluginRequests'
-import { usePluginWords } from './usePluginWords'
+import { useNameOfPlugin } from './useNameOfPlugin'
 
 interface PluginCardProps {
   plugin: PluginDescription
@@ -23,7 +23,7 @@ interface PluginCardProps {
 export function PluginCard({ plugin, session }: PluginCardProps) {
   const { id, installed, widgets } = plugin
   const { t } = useTranslation('layouts')
-  const { name, description } = usePluginWords()(plugin)
+  const { name, description } = useNameOfPlugin()(plugin)
   return (
     <section className={classes.card} aria-labelledby={`plugin-${id}`}>
       <header className={classes.head}>
@@ -88,15 +88,15 @@ function Origin({ plugin }: { plugin: OfferedPlugin }) {
   const dateOf = (time: number) => new Date(time).toLocaleDateString(locale, { dateStyle: 'medium' })
   const { version, author } = manifest
   const language = locale.startsWith('de') ? 'de' : 'en'
-  const { asks, opens, refused } = requestsOf(manifest)
+  const words = usePluginWords()
+  const { requests, refused } = requestsOf(manifest)
   const sentences = [
-    ...asks.map((request) => t(`catalogue.asks.${request}`)),
-    ...opens.map((opened) => t(`catalogue.opens.${opened}`)),
-    ...refused.map((id) => t('catalogue.installed.refused', { id })),
+    ...requests.map((request) => ({ key: `${request.kind} ${request.name}`, text: words.request(request) })),
+    ...refused.map((id) => ({ key: id, text: words.refused(id) })),
     ...manifest.network.map(({ origin, why }) => {
       const framed = plugin.granted?.includes(origin) ? 'networkGranted' : 'networkRefused'
       const key = plugin.frameOrigin === undefined ? 'networkInPage' : framed
-      return t(`catalogue.installed.${key}`, { origin, why: why[language] })
+      return { key: origin, text: t(`catalogue.installed.${key}`, { origin, why: why[language] }) }
     }),
   ]
   return (
@@ -115,8 +115,8 @@ function Origin({ plugin }: { plugin: OfferedPlugin }) {
       </p>
       {sentences.length > 0 && (
         <ul className={classes.requests}>
-          {sentences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {sentences.map(({ key, text }) => (
+            <li key={key}>{text}</li>
           ))}
         </ul>
       )}
@@ -158,13 +158,27 @@ function Parts({ plugin: { id, pages, actions } }: Pick<PluginCardProps, 'plugin
   )
 }
 
+const OF_PACKAGE = 'installed.'
+
+/** Returns a function that says why a plugin is left out. */
+function useFaultText(): (fault: FaultyPlugin['fault']) => string {
+  const { t } = useTranslation('layouts')
+  const words = usePluginWords()
+  const language = useLocale().startsWith('de') ? 'de' : 'en'
+  return (fault) => {
+    const params = Object.fromEntries(
+      Object.entries(fault.params).map(([key, value]) => [key, typeof value === 'string' ? value : value[language]]),
+    )
+    return fault.reason.startsWith(OF_PACKAGE)
+      ? words.fault(fault.reason.slice(OF_PACKAGE.length) as PluginFault, params.detail ?? '', params.why)
+      : t(`catalogue.fault.${fault.reason}`, params)
+  }
+}
+
 /** A plugin that is left out because of a mistake in it, or whose last change is, with the reason. */
 export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPlugin }) {
   const { t } = useTranslation('layouts')
-  const language = useLocale().startsWith('de') ? 'de' : 'en'
-  const params = Object.fromEntries(
-    Object.entries(fault.params).map(([key, value]) => [key, typeof value === 'string' ? value : value[language]]),
-  )
+  const faultText = useFaultText()
   return (
     <section className={classes.card} aria-labelledby={`faulty-plugin-${name}`}>
       <h2 className={classes.name} id={`faulty-plugin-${name}`}>
@@ -172,7 +186,7 @@ export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPl
       </h2>
       <p className={classes.fault} role="alert">
         {fault.reason !== 'installed.notBuilt' && `${t('catalogue.leftOut')} `}
-        {t(`catalogue.fault.${fault.reason}`, params)}
+        {faultText(fault)}
       </p>
       <ErrorStack stack={fault.stack} />
     </section>

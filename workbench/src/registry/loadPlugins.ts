@@ -62,7 +62,10 @@ function faultOfFailure(error: unknown): ManifestFault {
   return { reason: 'failed', params: { message }, stack }
 }
 
-/** The reason why a plugin is left out. Each reason has a sentence, `catalogue.fault.<reason>`, that needs `params`. */
+/**
+ * The reason why a plugin is left out. Each has a sentence that needs `params`: `catalogue.fault.<reason>`, or
+ * `fault.<reason>` of the SDK's words about plugins.
+ */
 interface ManifestFault {
   reason:
     | 'failed'

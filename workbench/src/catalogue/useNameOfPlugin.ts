@@ -3,7 +3,7 @@ import { useLocale } from '@barn-workbench/plugin-sdk/react'
 import type { PluginDescription } from '../registry/pluginDescriptions'
 
 /** Returns a function that finds the name of a plugin and what it is for, in the user's language. */
-export function usePluginWords(): (plugin: PluginDescription) => { name: string; description: string } {
+export function useNameOfPlugin(): (plugin: PluginDescription) => { name: string; description: string } {
   const { t } = useTranslation('layouts')
   const language = useLocale().startsWith('de') ? 'de' : 'en'
   return ({ id, installed }) =>

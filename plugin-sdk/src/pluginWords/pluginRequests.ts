@@ -1,6 +1,6 @@
 import type { PluginCallId, PluginManifest } from '@barn-workbench/core/plugins'
 
-/** The things that a plugin can ask a barn for. Each has a sentence, `catalogue.asks.<name>`. */
+/** The things that a plugin can ask a barn for. Each has a sentence, `asks.<name>`. @public */
 export type PluginRequest =
   | 'readArtifacts'
   | 'requestArtifacts'
@@ -87,7 +87,7 @@ export const REQUESTS: Readonly<Record<PluginCallId, PluginRequest>> = {
   'unusual.report': 'readUnusual',
 }
 
-/** The intents that a plugin may name, by their names in the sentences `catalogue.opens.<name>`. */
+/** The intents that a plugin may name, by their names in the sentences `opens.<name>`. */
 export const OPENED = {
   'artifact.open': 'artifact',
   'camera.open': 'camera',
@@ -101,24 +101,37 @@ export const OPENED = {
 } as const
 type Opened = (typeof OPENED)[keyof typeof OPENED]
 
-/** All that a manifest asks for, each once, in the order of the manifest. */
-interface PluginRequests {
-  asks: readonly PluginRequest[]
-  opens: readonly Opened[]
+/** One thing that a manifest asks for, with the ids of its calls or intents. @public */
+export type RequestOfPlugin =
+  | { kind: 'calls'; name: PluginRequest; ids: readonly string[] }
+  | { kind: 'intents'; name: Opened; ids: readonly string[] }
+
+/** All calls and intents that a manifest asks for. @public */
+export interface RequestsOfPlugin {
+  /** Each thing once, in the order of the manifest. */
+  requests: readonly RequestOfPlugin[]
   /** Ids of calls and intents that the workbench refuses to plugins. */
   refused: readonly string[]
 }
 
-function lookUp<Value>(table: Readonly<Record<string, Value>>, ids: readonly string[]): Value[] {
-  return [...new Set(ids.flatMap((id) => (Object.hasOwn(table, id) ? [table[id] as Value] : [])))]
+function groupIds<Name>(table: Readonly<Record<string, Name>>, ids: readonly string[]): [Name, readonly string[]][] {
+  const groups = new Map<Name, string[]>()
+  for (const id of ids) {
+    if (!Object.hasOwn(table, id)) continue
+    const name = table[id] as Name
+    groups.set(name, [...(groups.get(name) ?? []), id])
+  }
+  return [...groups]
 }
 
-/** Says what a plugin asks for by its manifest. */
-export function requestsOf({ calls, intents }: Pick<PluginManifest, 'calls' | 'intents'>): PluginRequests {
+/** Says what a plugin asks for by its manifest. @public */
+export function requestsOf({ calls, intents }: Pick<PluginManifest, 'calls' | 'intents'>): RequestsOfPlugin {
   const isRefused = (id: string) => !Object.hasOwn(REQUESTS, id) && !Object.hasOwn(OPENED, id)
   return {
-    asks: lookUp(REQUESTS, calls),
-    opens: lookUp<Opened>(OPENED, intents),
+    requests: [
+      ...groupIds(REQUESTS, calls).map(([name, ids]) => ({ kind: 'calls' as const, name, ids })),
+      ...groupIds<Opened>(OPENED, intents).map(([name, ids]) => ({ kind: 'intents' as const, name, ids })),
+    ],
     refused: [...calls, ...intents].filter(isRefused),
   }
 }

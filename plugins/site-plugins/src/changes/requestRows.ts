@@ -1,0 +1,94 @@
+import type { PluginGrants, PluginManifest } from '@barn-workbench/core/plugins'
+import { requestsOf, type RequestOfPlugin } from '@barn-workbench/plugin-sdk/plugin-words'
+
+/** How something of a package compares to the version that is installed. */
+export type Change = 'new' | 'changed' | 'gone' | 'kept'
+
+type Kind = keyof PluginGrants
+
+interface RowFields {
+  key: string
+  /** Ids of calls or intents, or the address of one server. */
+  ids: readonly string[]
+  /** Those of them that the installed version does not ask for. */
+  addedIds: readonly string[]
+  /** `changed`: it asked for a part of the ids, or for another reason. Null for a plugin that is new. */
+  change: Change | null
+}
+
+/** One thing that a plugin asks for, which is granted as a whole. */
+export type RequestRow =
+  | (RowFields & RequestOfPlugin)
+  | (RowFields & { kind: 'network'; name: string; why: PluginManifest['network'][number]['why'] })
+
+type Asking = Pick<PluginManifest, 'calls' | 'intents' | 'network'>
+type OwnFields = Omit<RequestRow, 'addedIds' | 'change'>
+
+function ownRows(manifest: Asking): OwnFields[] {
+  return [
+    ...requestsOf(manifest).requests.map((request) => ({ ...request, key: `${request.kind} ${request.name}` })),
+    ...manifest.network.map(({ origin, why }) => ({
+      ...{ kind: 'network' as const, name: origin, why },
+      ...{ key: `network ${origin}`, ids: [origin] },
+    })),
+  ]
+}
+
+const whyOf = (row: OwnFields) => ('why' in row ? JSON.stringify(row.why) : '')
+
+/** All that a version of a plugin asks for, and what the version before it asked for and this one does not. */
+export function requestRows(manifest: Asking, before: Asking | null): RequestRow[] {
+  const earlier = before ? ownRows(before) : []
+  const rows = ownRows(manifest)
+  const current = rows.map((row) => {
+    const previous = earlier.find(({ key }) => key === row.key)
+    const addedIds = row.ids.filter((id) => !previous?.ids.includes(id))
+    return { ...row, addedIds, change: before && changeOf(row, previous, addedIds) }
+  })
+  const gone = earlier.filter(({ key }) => !rows.some((row) => row.key === key))
+  return [...current, ...gone.map((row) => ({ ...row, addedIds: [], change: 'gone' }))] as RequestRow[]
+}
+
+function changeOf(row: OwnFields, previous: OwnFields | undefined, addedIds: readonly string[]): Change {
+  if (!previous) return 'new'
+  return addedIds.length > 0 || whyOf(row) !== whyOf(previous) ? 'changed' : 'kept'
+}
+
+export const NO_GRANTS: PluginGrants = { calls: [], intents: [], network: [] }
+
+/** Whether all, some or none of a row is granted. */
+export function grantOf(
+  { kind, ids }: Pick<RequestRow, 'kind' | 'ids'>,
+  grants: PluginGrants,
+): 'all' | 'some' | 'none' {
+  const count = ids.filter((id) => grants[kind].includes(id)).length
+  if (count === 0) return 'none'
+  return count === ids.length ? 'all' : 'some'
+}
+
+/** The grants with one row granted as a whole, or not at all. */
+export function withGrant(
+  grants: PluginGrants,
+  { kind, ids }: Pick<RequestRow, 'kind' | 'ids'>,
+  isGranted: boolean,
+): PluginGrants {
+  const others = grants[kind].filter((id) => !ids.includes(id))
+  return { ...grants, [kind]: isGranted ? [...others, ...ids] : others }
+}
+
+/** What was granted and is asked for again. What is asked for anew, also for another reason, is not in it. */
+export function keptGrants(granted: PluginGrants, rows: readonly RequestRow[]): PluginGrants {
+  const kept = (kind: Kind) => {
+    const asked = rows.filter((row) => row.kind === kind && row.change !== 'gone' && !isForAnotherReason(row))
+    return granted[kind].filter((id) => asked.some(({ ids }) => ids.includes(id)))
+  }
+  return { calls: kept('calls'), intents: kept('intents'), network: kept('network') }
+}
+
+const isForAnotherReason = ({ kind, change }: RequestRow) => kind === 'network' && change === 'changed'
+
+/** How many of the things that a plugin asks for are granted as a whole. */
+export function countGrants(manifest: Asking, grants: PluginGrants): { granted: number; count: number } {
+  const rows = ownRows(manifest)
+  return { granted: rows.filter((row) => grantOf(row, grants) === 'all').length, count: rows.length }
+}

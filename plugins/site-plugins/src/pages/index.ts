@@ -1,0 +1,27 @@
+import { IconPuzzle } from '@tabler/icons-react'
+import { z } from 'zod'
+import { NewId } from '@barn-workbench/core/schema'
+import { definePage } from '@barn-workbench/plugin-sdk'
+import { MANAGE_PERMISSION } from '../permissions'
+
+/** The plugins of an instance. Every signed-in user may read them. */
+export const pluginsPage = definePage({
+  id: 'site-plugins.plugins',
+  path: '/plugins',
+  params: z.object({}),
+  ofInstance: {
+    needs: [],
+    navigation: { icon: IconPuzzle, group: 'administration', needs: [MANAGE_PERMISSION] },
+  },
+  load: () => import('./plugins/PluginsPage'),
+})
+
+/** An uploaded package, before it is installed. */
+export const installPage = definePage({
+  id: 'site-plugins.install',
+  path: '/plugins/uploads/:uploadId',
+  parent: '/plugins',
+  params: z.object({ uploadId: NewId }),
+  ofInstance: { needs: [MANAGE_PERMISSION] },
+  load: () => import('./install/InstallPage'),
+})

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { instancePlugins } from '@barn-workbench/core/contract'
+import type { PluginGrants, PluginInspection } from '@barn-workbench/core/plugins'
+import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
+import { PageSection, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { grantOf, keptGrants, NO_GRANTS, requestRows } from '../../changes/requestRows'
+import classes from '../../parts/Parts.module.css'
+import { Requests } from '../../parts/Requests'
+import { useManifestWords } from '../../parts/useManifestWords'
+import { CodeSection, DashboardsSection, FilesSection, SignerSection, TextSection } from './contents'
+import { Heading } from './Heading'
+import { Refusal } from './Refusal'
+
+/** Key of the inspections in the cache of queries. */
+export const INSPECTION = 'plugin-upload'
+
+interface InspectionProps {
+  uploadId: string
+  inspection: PluginInspection
+}
+
+/** All that is known of a package, compared with the version that is installed, on one screen. */
+export function Inspection({ uploadId, inspection }: InspectionProps) {
+  const t = useMessages()
+  const { manifest, installed } = inspection
+  const rows = requestRows(manifest, installed && installed.plugin.manifest)
+  const [grants, setGrants] = useState(() => (installed ? keptGrants(installed.plugin.grants, rows) : NO_GRANTS))
+  const isNew = installed === null
+  return (
+    <>
+      <Heading inspection={inspection} />
+      <PageSection title={t('install.requests')} hint={t(isNew ? 'requests.hint' : 'requests.hintUpdate')}>
+        <Requests manifest={manifest} rows={rows} grants={grants} onChange={setGrants} />
+      </PageSection>
+      <SignerSection inspection={inspection} />
+      <CodeSection inspection={inspection} />
+      <DashboardsSection inspection={inspection} />
+      <TextSection name="changelog" inspection={inspection} />
+      <TextSection name="readme" inspection={inspection} />
+      <FilesSection inspection={inspection} />
+      <Foot
+        uploadId={uploadId}
+        inspection={inspection}
+        grants={grants}
+        granted={rows.filter((row) => row.change !== 'gone' && grantOf(row, grants) === 'all').length}
+        count={rows.filter(({ change }) => change !== 'gone').length}
+      />
+    </>
+  )
+}
+
+interface FootProps extends InspectionProps {
+  grants: PluginGrants
+  granted: number
+  count: number
+}
+
+/** The button that installs the package, with what it is granted. */
+function Foot({ granted, count, ...install }: FootProps) {
+  const t = useMessages()
+  const host = useHost()
+  const session = useSession()
+  const { manifest, installed } = install.inspection
+  const { send, problem, isPending } = useInstall(install)
+  return (
+    <>
+      {problem && <Refusal problem={problem} onRetry={send} />}
+      <div className={classes.foot}>
+        <p className={classes.footText}>{t(count === 0 ? 'asksNothing' : 'granted', { granted, count })}</p>
+        <Button
+          variant="default"
+          size="md"
+          disabled={isPending}
+          onClick={() => void host.navigate(`/instance/${session.id}/plugins`)}
+        >
+          {t('cancel')}
+        </Button>
+        <Button size="md" loading={isPending} onClick={send}>
+          {t(installed ? 'install.update' : 'install.install', { release: manifest.version })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Installs a package, in the place of the version that was compared with it. */
+function useInstall({ uploadId, inspection, grants }: Omit<FootProps, 'granted' | 'count'>) {
+  const host = useHost()
+  const session = useSession()
+  const queries = useQueryClient()
+  const textOf = useManifestWords()
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isPending, setPending] = useState(false)
+  const { digest, manifest, installed } = inspection
+  const send = async () => {
+    setPending(true)
+    setProblem(null)
+    const values = { plugin: textOf(manifest.name), release: manifest.version }
+    try {
+      await session.send(
+        instancePlugins.install,
+        { params: { pluginId: manifest.id }, body: { uploadId, digest, grants } },
+        installed ? { ifMatch: installed.plugin.version } : { ifNoneMatch: '*' },
+      )
+      // The upload is gone once it is installed, so that it cannot be looked at again.
+      const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(INSPECTION)
+      await queries.invalidateQueries({ queryKey: [session.id], predicate })
+      host.toast({ kind: 'success', key: installed ? 'toast.update' : 'toast.install', values })
+      await host.navigate(`/instance/${session.id}/plugins`)
+    } catch (error) {
+      if (isProblem(error, 'request/version-mismatch')) {
+        host.toast({ kind: 'warning', key: 'toast.outdated', values })
+        await queries.invalidateQueries({ queryKey: [session.id] })
+      } else setProblem(problemOf(error))
+    }
+    setPending(false)
+  }
+  return { send: () => void send(), problem, isPending }
+}

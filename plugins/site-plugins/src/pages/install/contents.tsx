@@ -1,0 +1,135 @@
+import { Skeleton } from '@mantine/core'
+import type { PluginInspection } from '@barn-workbench/core/plugins'
+import {
+  lazyPart,
+  PageLink,
+  PageSection,
+  useBarnTime,
+  useFileSize,
+  useMessages,
+  useSession,
+} from '@barn-workbench/plugin-sdk/react'
+import { codeChanges, fileChanges, textChange } from '../../changes/packageChanges'
+import { ChangeChip } from '../../parts/ChangeChip'
+import { fingerprintOf } from '../../parts/fingerprint'
+import classes from '../../parts/Parts.module.css'
+
+interface SectionProps {
+  inspection: PluginInspection
+}
+
+/** Who has signed the package, and since when the instance knows the key. */
+export function SignerSection({ inspection: { signer } }: SectionProps) {
+  const t = useMessages()
+  const { day } = useBarnTime()
+  const { key, since, handedOverBy } = signer
+  return (
+    <PageSection title={t('install.signer')} hint={t('signer.hint')}>
+      <p className={classes.text}>
+        {t('signedBy')} <span className={classes.fingerprint}>{fingerprintOf(key)}</span>
+      </p>
+      <p className={classes.text}>{since === null ? t('signer.unknown') : t('signer.known', { date: day(since) })}</p>
+      {handedOverBy !== null && (
+        <p className={classes.note}>{t('signer.handedOver', { key: fingerprintOf(handedOverBy) })}</p>
+      )}
+    </PageSection>
+  )
+}
+
+/** What the code of the package does by its text: facts, without a verdict. */
+export function CodeSection({ inspection }: SectionProps) {
+  const t = useMessages()
+  const facts = codeChanges(inspection)
+  return (
+    <PageSection title={t('install.code')} hint={t('code.hint')}>
+      {facts.length === 0 && <p className={classes.text}>{t('code.nothing')}</p>}
+      <ul className={classes.list}>
+        {facts.map(({ key, fact, file, names, change }) => (
+          <li key={key}>
+            <span className={classes.marked}>
+              {t(`code.${fact}`)} <ChangeChip change={change} />
+            </span>
+            <p className={classes.facts}>
+              {[file, ...names.map(({ name, count }) => t('code.name', { name, count }))].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+/** The dashboards on which its widgets stand already, which show the new version at once. */
+export function DashboardsSection({ inspection: { dashboards, installed } }: SectionProps) {
+  const t = useMessages()
+  const session = useSession()
+  if (!installed && dashboards.length === 0) return null
+  return (
+    <PageSection title={t('install.dashboards')} hint={t('dashboards.hint')}>
+      {dashboards.length === 0 && <p className={classes.text}>{t('dashboards.none')}</p>}
+      <ul className={classes.list}>
+        {dashboards.map(({ layoutId, title, widgets, own }) => (
+          <li key={layoutId} className={classes.marked}>
+            <PageLink to={`/instance/${session.id}/dashboard/${layoutId}`}>{title}</PageLink>
+            <span className={classes.facts}>
+              {widgets > 0 && t('dashboards.widgets', { count: widgets })}
+              {widgets > 0 && own > 0 && ' · '}
+              {own > 0 && t('dashboards.own', { count: own })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
+
+const Markdown = lazyPart(async () => (await import('../../parts/Markdown')).Markdown)
+
+/** The README or the changelog of a package, and whether it differs from the installed one. */
+export function TextSection({ name, inspection }: SectionProps & { name: 'readme' | 'changelog' }) {
+  const t = useMessages()
+  const text = inspection[name]
+  const change = textChange(text, inspection.installed?.[name])
+  if (text === null && change === null) return null
+  return (
+    <PageSection title={t(`install.${name}`)} tools={<ChangeChip change={change} />}>
+      {text === null && <p className={classes.text}>{t('text.gone')}</p>}
+      {text !== null && change === 'kept' && (
+        <details className={classes.details}>
+          <summary>{t('text.kept')}</summary>
+          <Markdown text={text} fallback={<Skeleton height={80} radius={8} />} />
+        </details>
+      )}
+      {text !== null && change !== 'kept' && <Markdown text={text} fallback={<Skeleton height={80} radius={8} />} />}
+    </PageSection>
+  )
+}
+
+/** Size of the package, and its files. At an update those that differ are shown at once. */
+export function FilesSection({ inspection }: SectionProps) {
+  const t = useMessages()
+  const sizeText = useFileSize()
+  const files = fileChanges(inspection)
+  const changed = files.filter(({ change }) => change !== null && change !== 'kept')
+  const others = files.filter(({ change }) => change === null || change === 'kept')
+  const list = (shown: typeof files) => (
+    <ul className={classes.list}>
+      {shown.map(({ key, path, bytes, change }) => (
+        <li key={key} className={classes.marked}>
+          {path} <span className={classes.facts}>{sizeText(bytes)}</span> <ChangeChip change={change} />
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <PageSection title={t('install.files')} hint={t('files.hint', { size: sizeText(inspection.bytes) })}>
+      {changed.length > 0 && list(changed)}
+      {others.length > 0 && (
+        <details className={classes.details}>
+          <summary>{t(inspection.installed ? 'files.kept' : 'files.all', { count: others.length })}</summary>
+          {list(others)}
+        </details>
+      )}
+    </PageSection>
+  )
+}

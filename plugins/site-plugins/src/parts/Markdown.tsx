@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import classes from './Parts.module.css'
+
+/** A heading of a text stands below the one of its section. An author may skip levels, so that all are of one. */
+const heading =
+  (level: number) =>
+  ({ children }: { children?: ReactNode }) => <h3 data-level={level}>{children}</h3>
+
+const COMPONENTS: Components = {
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  h5: heading(5),
+  h6: heading(6),
+  a: ({ href, children }) =>
+    href ? (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    ) : (
+      <span>{children}</span>
+    ),
+  pre: ({ children }) => (
+    // A wide block scrolls, also by the keyboard.
+    <pre tabIndex={0}>{children}</pre>
+  ),
+}
+
+/** Pictures would be loaded from elsewhere, and tell who reads this. */
+const LEFT_OUT = ['img']
+
+const onlyHttps = (url: string) => (/^https:\/\//i.test(url) ? url : '')
+
+/** A text in Markdown that an author of a plugin has written. It is not trusted: no HTML, no pictures, no scripts. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <div className={classes.markdown}>
+      <ReactMarkdown components={COMPONENTS} disallowedElements={LEFT_OUT} skipHtml urlTransform={onlyHttps}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { instancePlugins } from '@barn-workbench/core/contract'
+import type { PluginInspection } from '@barn-workbench/core/plugins'
+import { ProblemError } from '@barn-workbench/core/result'
+import { answer, createFakeInstance, refusal, renderPage, type FakeAnswer } from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+import { installPage } from '../src/pages'
+import { aManifest, anInspection, anUpdate, aPlugin } from './aPlugin'
+
+const render = (inspect: () => PluginInspection, ...answers: FakeAnswer[]) =>
+  renderPage(installPage, {
+    plugin,
+    instance: createFakeInstance({
+      permissions: ['plugins.manage'],
+      answers: [...answers, answer(instancePlugins.inspect, inspect)],
+    }),
+    params: { uploadId: 'upload-1' },
+  })
+
+const section = async (name: string) => within(await screen.findByRole('region', { name }))
+
+test('a new plugin shows all that is known of it, and grants nothing by itself', async () => {
+  await render(() => anInspection({ dashboards: [{ layoutId: 'barn', title: 'My barn', widgets: 2, own: 1 }] }))
+  const head = await section('Weather')
+  head.getByText('new')
+  head.getByText(/^Version 1\.0\.0 · by A farmer/)
+  const requests = await section('What it asks for')
+  const boxes = requests.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false, false])
+  requests.getByText('Its author says: The forecast.')
+  const signer = await section('Who has signed it')
+  signer.getByText('kA4x Uq9Z bbbb bbbb')
+  signer.getByText('This site sees this key with this plugin for the first time.')
+  const code = await section('What its code does')
+  code.getByText('Wants to load from servers or send to them')
+  code.getByText('today.js · fetch (2×)')
+  const dashboards = await section('Dashboards with its widgets')
+  expect(dashboards.getByRole('listitem').textContent).toBe('My barn2 widgets · on their own dashboard: 1 person')
+  const readme = await section('About the plugin')
+  expect((await readme.findByRole<HTMLAnchorElement>('link', { name: 'forecast' })).rel).toContain('noopener')
+})
+
+test('what is ticked is installed with the digest that was looked at', async () => {
+  const installed: unknown[] = []
+  const install = answer(instancePlugins.install, ({ params, body }) => {
+    installed.push([params.pluginId, body])
+    return aPlugin()
+  })
+  const { host } = await render(() => anInspection(), install)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Reads incidents' }))
+  screen.getByText('1 of 4 allowed')
+  fireEvent.click(screen.getByRole('button', { name: 'Install 1.0.0' }))
+  await waitFor(() => expect(host.paths).toEqual(['/instance/1001/plugins']))
+  expect(host.told).toEqual(['toast.install'])
+  const grants = { calls: ['incidents.query', 'incidents.get'], intents: [], network: [] }
+  expect(installed).toEqual([['weather', { uploadId: 'upload-1', digest: 'b'.repeat(64), grants }]])
+})
+
+test('an update says what is new and what went, and keeps what was granted', async () => {
+  const manifest = aManifest({ version: '1.1.0', calls: ['incidents.query', 'incidents.get', 'regions.types'] })
+  const changelog = '## 1.1.0\n\nShows regions.'
+  await render(() => anUpdate(aPlugin(), { manifest, changelog, code: [] }))
+  const head = await section('Weather')
+  head.getByText(/^Version 1\.0\.0 → 1\.1\.0/)
+  const requests = await section('What it asks for')
+  const checked = (name: string) => requests.getByRole<HTMLInputElement>('checkbox', { name }).checked
+  expect([checked('Reads incidents'), checked('Reads regions')]).toEqual([true, false])
+  expect(requests.getByRole('checkbox', { name: 'Reads regions' }).closest('li')?.textContent).toContain('new')
+  expect(requests.getByText('Shows pictures of cameras').closest('ul')?.previousSibling?.textContent).toBe(
+    'It no longer asks for:',
+  )
+  within(screen.getByRole('region', { name: 'What has changed' })).getByText('new')
+  within(screen.getByRole('region', { name: 'What its code does' })).getByText('no longer there')
+  within(screen.getByRole('region', { name: 'About the plugin' })).getByText('As before. Read it')
+  screen.getByRole('button', { name: 'Update to 1.1.0' })
+})
+
+test.each([
+  ['an older release', { manifest: aManifest({ version: '0.9.0' }) }, 'Version 0.9.0 is older than 1.0.0'],
+  ['another file of the same release', {}, 'Version 1.0.0 is installed already, with another content.'],
+  ['the same file', { digest: 'a'.repeat(64) }, 'This file is installed already.'],
+])('%s is named as such', async (_name, given, text) => {
+  await render(() => anUpdate(aPlugin(), given))
+  await screen.findByText(new RegExp(`^${text}`))
+})
+
+test('a package that cannot be installed says why', async () => {
+  await render(() => {
+    throw new ProblemError({
+      code: 'plugin/refused',
+      params: { reason: 'otherKey', detail: 'kB5y' },
+      status: 422,
+    })
+  })
+  await screen.findByText(/It was signed by another key than before/)
+})
+
+test('an upload that is gone leads back', async () => {
+  await render(() => {
+    throw refusal('plugin/upload-missing')
+  })
+  await screen.findByText('The uploaded file is no longer there. Please choose it again.')
+  screen.getByRole('link', { name: 'Site plugins' })
+})
+
+test('if somebody else was faster, that is said, and the package is compared again', async () => {
+  let inspection = anInspection()
+  const install = answer(instancePlugins.install, () => {
+    inspection = anUpdate(aPlugin({ manifest: aManifest({ version: '0.8.0' }) }))
+    throw refusal('request/version-mismatch')
+  })
+  const { host } = await render(() => inspection, install)
+  fireEvent.click(await screen.findByRole('button', { name: 'Install 1.0.0' }))
+  await screen.findByRole('button', { name: 'Update to 1.0.0' })
+  expect(host.told).toEqual(['toast.outdated'])
+})

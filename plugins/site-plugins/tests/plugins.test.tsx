@@ -1,0 +1,190 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { instancePlugins } from '@barn-workbench/core/contract'
+import type { InstancePlugin } from '@barn-workbench/core/plugins'
+import {
+  answer,
+  createFakeInstance,
+  refusal,
+  renderInWorkbench,
+  renderPage,
+  type FakeAnswer,
+} from '@barn-workbench/plugin-sdk/testing'
+import { GrantsForm } from '../src/dialogs/GrantsForm'
+import plugin from '../src/manifest'
+import { pluginsPage } from '../src/pages'
+import { aPlugin } from './aPlugin'
+
+/** The first bytes of a zip file. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04]
+
+interface Given {
+  plugins?: readonly InstancePlugin[]
+  permissions?: readonly string[]
+  answers?: readonly FakeAnswer[]
+  dialogs?: Record<string, unknown>
+}
+
+function anInstance({ plugins = [aPlugin()], permissions = ['plugins.manage'], answers = [] }: Given) {
+  return createFakeInstance({ permissions, answers: [...answers, answer(instancePlugins.list, () => [...plugins])] })
+}
+
+const render = (given: Given = {}) =>
+  renderPage(pluginsPage, { plugin, instance: anInstance(given), answers: { dialogs: given.dialogs ?? {} } })
+
+const card = () => screen.findByRole('region', { name: 'Weather' })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name: `Weather: ${name}` }))
+
+test('each plugin says its release, who has signed and installed it, and what it may do', async () => {
+  await render()
+  const weather = within(await card())
+  weather.getByText('in use')
+  weather.getByText('1 of 4 allowed')
+  weather.getByText(/^Version 1\.0\.0 by A farmer/)
+  weather.getByText(/^Installed by Anna Bauer/)
+  weather.getByText('kA4x Uq9Z bbbb bbbb')
+  expect(weather.getByRole('link', { name: 'Show Today' }).getAttribute('href')).toContain('/widget/weather.today')
+  expect(weather.queryByRole('button', { name: /Roll back/ })).toBeNull()
+  expect(weather.queryByRole('link', { name: 'Changes in the audit trail' })).toBeNull()
+})
+
+test('its changes are in the audit trail, for those who may read it', async () => {
+  await render({ permissions: ['plugins.manage', 'authorization.manage'] })
+  const link = await screen.findByRole('link', { name: 'Changes in the audit trail' })
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain('"value":"weather"')
+})
+
+test('who may not manage plugins sees the list and nothing to change', async () => {
+  await render({ permissions: ['incidents.view'] })
+  await card()
+  screen.getByText('Only people who may manage plugins can change anything here.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('without a plugin the page says what one is, and where to get it', async () => {
+  await render({ plugins: [] })
+  const empty = within(await screen.findByRole('region', { name: 'No plugin is installed on this site' }))
+  empty.getByText(/such as the weather/)
+  empty.getByText(/You get one from its author/)
+})
+
+test('an older instance takes no plugins, and says so', async () => {
+  const older = answer(instancePlugins.list, () => {
+    throw refusal('request/not-found')
+  })
+  await render({ answers: [older] })
+  await screen.findByText(/This site does not take plugins yet/)
+  expect(screen.queryByRole('region', { name: 'Install or update a plugin' })).toBeNull()
+})
+
+test('a list that could not be loaded can be loaded again', async () => {
+  let isBroken = true
+  const broken = answer(instancePlugins.list, () => {
+    if (isBroken) throw refusal('instance/full')
+    return [aPlugin()]
+  })
+  await render({ answers: [broken] })
+  await screen.findByRole('alert')
+  isBroken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await card()
+})
+
+test('a plugin is put into quarantine for a reason', async () => {
+  const reasons: string[] = []
+  const quarantine = answer(instancePlugins.quarantine, ({ body }) => {
+    reasons.push(body.reason)
+    return aPlugin({ quarantine: { at: 1, by: 'Anna Bauer', reason: body.reason } })
+  })
+  const { host } = await render({ answers: [quarantine], dialogs: { 'site-plugins.quarantine': 'It counts wrong.' } })
+  await press('Quarantine')
+  await waitFor(() => expect(host.told).toEqual(['toast.quarantine']))
+  expect(reasons).toEqual(['It counts wrong.'])
+})
+
+test('one in quarantine says by whom and why, and is released', async () => {
+  const quarantine = { at: Date.UTC(2026, 10, 4), by: 'Bert Klein', reason: 'It counts wrong.' }
+  const release = answer(instancePlugins.release, () => aPlugin())
+  const { host } = await render({ plugins: [aPlugin({ quarantine })], answers: [release] })
+  within(await card()).getByText(/^Put into quarantine by Bert Klein, .*: It counts wrong\.$/)
+  expect(screen.queryByRole('link', { name: 'Show Today' })).toBeNull()
+  await press('Release')
+  await waitFor(() => expect(host.told).toEqual(['toast.release']))
+})
+
+test('a plugin goes back to the release that it names', async () => {
+  const previous = { release: '0.9.0', digest: 'c'.repeat(64), installedAt: 1 }
+  const rollBack = answer(instancePlugins.rollBack, () => aPlugin())
+  const { host } = await render({ plugins: [aPlugin({ previous })], answers: [rollBack] })
+  await press('Roll back to 0.9.0')
+  await waitFor(() => expect(host.told).toEqual(['toast.rollBack']))
+})
+
+test('a plugin is removed after a question only', async () => {
+  let removed = 0
+  const remove = answer(instancePlugins.remove, () => {
+    removed += 1
+    return undefined
+  })
+  const dialogs: Record<string, unknown> = { 'site-plugins.question': null }
+  const { host } = await render({ answers: [remove], dialogs })
+  await press('Remove')
+  expect(removed).toBe(0)
+  dialogs['site-plugins.question'] = true
+  await press('Remove')
+  await waitFor(() => expect(host.told).toEqual(['toast.remove']))
+  expect(removed).toBe(1)
+})
+
+test('what somebody else has changed meanwhile is said, and loaded again', async () => {
+  const plugins = [aPlugin()]
+  const release = answer(instancePlugins.quarantine, () => {
+    plugins[0] = aPlugin({ version: 5, quarantine: { at: 1, by: 'Bert Klein', reason: 'Mine.' } })
+    throw refusal('request/version-mismatch')
+  })
+  const { host } = await render({ plugins, answers: [release], dialogs: { 'site-plugins.quarantine': 'Mine, too.' } })
+  await press('Quarantine')
+  await screen.findByText(/by Bert Klein/)
+  expect(host.told).toEqual(['toast.outdated'])
+})
+
+test('grants are changed by boxes, and saved', async () => {
+  const saved: unknown[] = []
+  const grant = answer(instancePlugins.grant, ({ body }) => {
+    saved.push(body)
+    return aPlugin()
+  })
+  const closed: unknown[] = []
+  await renderInWorkbench({ plugin, instance: anInstance({ answers: [grant] }), name: 'grants' }, () => (
+    <GrantsForm
+      input={{ title: 'Weather', plugin: aPlugin() }}
+      close={(result) => closed.push(result)}
+      setUnsaved={() => undefined}
+    />
+  ))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Reads incidents' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Reads incidents' }))
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Reaches https:\/\/api\.example/ }))
+  screen.getByText('Its author says: The forecast.')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(closed).toEqual([true]))
+  expect(saved).toEqual([{ calls: [], intents: [], network: ['https://api.example'] }])
+})
+
+test('a chosen file is uploaded, and its page is opened; one that is no plugin is refused at once', async () => {
+  const upload = answer(instancePlugins.upload, ({ body }) => ({ received: body.size }))
+  const { host, container } = await render({ answers: [upload] })
+  await card()
+  const input = container.querySelector('input[type=file]') as HTMLInputElement
+  const choose = (content: BlobPart, name: string) =>
+    fireEvent.change(input, { target: { files: [new File([content], name)] } })
+  choose('a text', 'notes.txt')
+  expect((await screen.findByRole('alert')).textContent).toContain('notes.txt is no plugin.')
+  // A package is dropped, or chosen.
+  const dataTransfer = { types: ['Files'], files: [new File([new Uint8Array(ZIP)], 'weather.bwplugin')] }
+  fireEvent.drop(screen.getByRole('region', { name: 'Install or update a plugin' }), { dataTransfer })
+  await waitFor(() => expect(host.paths).toHaveLength(1))
+  choose(new Uint8Array(ZIP), 'weather.bwplugin')
+  await waitFor(() => expect(host.paths[1]).toMatch(/^\/instance\/1001\/plugins\/uploads\/[0-9a-f-]{36}$/))
+})
