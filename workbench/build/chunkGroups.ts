@@ -11,7 +11,7 @@ const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
  * ask for it. Apart from what screens of one or two plugins need.
  */
 const DEFINITIONS =
-  /\/core\/src\/(?!plugins|writes|layout|session|incidentTypes\/incidentSubject|schema\/crossing|contract\/(?:accountSignIn|authorization|handovers|instancePlugins|ownAccount|passkeySignIn|recordings|serviceProviders|streaming)|schema\/plugins)|\/plugin-sdk\/src\/(define\/|time\/|requests\/(?!outlinesSince|useRegions))/
+  /\/core\/src\/(?!plugins|writes|layout|session|incidentTypes\/incidentSubject|schema\/(?:authorization|crossing)|contract\/(?:accountSignIn|authorization|cameraSetup|deadAnimals|handovers|instancePlugins|ownAccount|passkeySignIn|recordings|serviceProviders|streaming)|schema\/plugins)|\/plugin-sdk\/src\/(define\/|time\/|requests\/(?!outlinesSince|useRegions))/
 
 /**
  * From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like.
@@ -87,14 +87,20 @@ export const chunkGroups = [
   { name: messagesFile, debugName: 'messages' },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: IN_TWO },
   { name: 'definitions', test: DEFINITIONS, minShareCount: IN_TWO },
-  // Small parts of installed plugins, of the server of the client and of instances.
+  // Small parts of installed plugins, of the server of the client and of instances, and what is known of them.
   {
     name: 'installed',
-    test: /workbench\/src\/installed\/(?:installedPlugins|definePluginWidget|manifestParts|shownPlugin)\.ts$/,
+    test: /workbench\/src\/installed\/(?:installedPlugins|definePluginWidget|manifestParts|shownPlugin)\.ts$|\/core\/src\/(?:schema\/plugins\/|plugins\/(?:settingsSchema|package)|contract\/instancePlugins)/,
     minShareCount: IN_TWO,
   },
+  // The workbench's end of portable widgets, which load with the first of these.
+  { name: 'widget-host', test: /\/plugin-sdk\/src\/widget\//, minShareCount: IN_TWO },
   { name: 'controls', test: /node_modules\/(@mantine|@floating-ui|@tanstack)\//, minShareCount: IN_MANY },
-  { name: 'sdk', test: /\/(core|plugin-sdk)\/src\//, minShareCount: IN_SOME },
+  {
+    name: 'sdk',
+    test: /\/(core|plugin-sdk)\/src\/(?!schema\/plugins\/|contract\/instancePlugins|widget\/)/,
+    minShareCount: IN_SOME,
+  },
   { name: partsFile, debugName: 'parts', minShareCount: IN_SOME },
   // Last, so that it takes only what nothing else needs.
   {

@@ -57,7 +57,8 @@ export { identityProvider, serviceProviders } from './serviceProviders'
 export { vmsInstances } from './vmsInstances'
 
 // The barn: cameras, floor plans and regions.
-export { cameras, cameraSetup } from './cameras'
+export { cameras } from './cameras'
+export { cameraSetup } from './cameraSetup'
 export { cameraCanvases } from './cameraCanvases'
 export { regions } from './regions'
 

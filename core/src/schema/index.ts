@@ -27,6 +27,8 @@ export {
   EulaLanguage,
   PresentAccount,
   RegistrationMode,
+} from './account'
+export {
   AuthorizationRecord,
   AuthorizationRole,
   EffectiveRights,
@@ -34,7 +36,7 @@ export {
   PermissionId,
   RoleIds,
   RoleReason,
-} from './account'
+} from './authorization'
 export { Password, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, PASSWORD_RULES, requireRepetition } from './password'
 export {
   AccountSession,

@@ -1,4 +1,4 @@
-import { IconPuzzle } from '@tabler/icons-react'
+import { IconPlug } from '@tabler/icons-react'
 import { openPageAction } from '@barn-workbench/plugin-sdk'
 import { pluginsPage } from './pages'
 import { MANAGE_PERMISSION } from './permissions'
@@ -7,6 +7,6 @@ export const actions = [
   openPageAction({
     id: 'site-plugins.open',
     page: { ...pluginsPage, ofInstance: { needs: [MANAGE_PERMISSION] } },
-    icon: IconPuzzle,
+    icon: IconPlug,
   }),
 ]

@@ -93,7 +93,7 @@ test('a failed plugin fetch is logged', async () => {
   const logged: unknown[] = []
   logFaultyPlugins(faulty, { write: (entry) => void logged.push(entry) })
   expect(logged).toMatchObject([
-    { level: 'ERROR', tag: 'Plugin', message: 'The plugin bad could not be loaded: failed, no feed' },
+    { level: 'ERROR', tag: 'Plugin', message: 'The plugin bad could not be loaded: failed {"message":"no feed"}' },
     { level: 'ERROR', message: expect.stringContaining('The plugin empty could not be loaded: ') },
   ])
 })

@@ -51,9 +51,8 @@ export async function loadPlugins(manifests: Readonly<Record<string, LoadManifes
 /** Notes in the client's log why plugins are left out. */
 export function logFaultyPlugins(faulty: readonly FaultyPlugin[], log: Pick<Log, 'write'>): void {
   for (const { name, fault } of faulty) {
-    const details = Object.values(fault.params).map((value) => (typeof value === 'string' ? value : value.en))
-    const reason = [fault.reason, ...details].join(', ')
-    log.write({ level: 'ERROR', tag: 'Plugin', message: `The plugin ${name} could not be loaded: ${reason}` })
+    const message = `The plugin ${name} could not be loaded: ${fault.reason} ${JSON.stringify(fault.params)}`
+    log.write({ level: 'ERROR', tag: 'Plugin', message })
   }
 }
 

@@ -107,7 +107,11 @@ export const PackagePart = z.strictObject({
   offset: z.int().min(0),
   /** Size of the package, in bytes. */
   size: z.int().min(1),
-  bytes: z.base64().min(4).max(700_000),
+  bytes: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/)
+    .min(4)
+    .max(700_000),
 })
 
 /** Why a plugin was put into quarantine, in the words of who did it. */

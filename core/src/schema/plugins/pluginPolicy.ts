@@ -18,7 +18,8 @@ const MAXIMUM_ENTRIES = 1_000
  * It is the content of one signed file, so that it holds without a connection to whoever has issued it.
  */
 export const PluginPolicy = z.strictObject({
-  issued: z.iso.datetime(),
+  /** Such as `2026-11-29T08:00:00Z`. */
+  issued: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/),
   revoked: z
     .array(PluginSelection.extend({ reason: Words }).refine(namesSome))
     .max(MAXIMUM_ENTRIES)

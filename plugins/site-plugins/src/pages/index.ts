@@ -1,4 +1,4 @@
-import { IconPuzzle } from '@tabler/icons-react'
+import { IconPlug } from '@tabler/icons-react'
 import { z } from 'zod'
 import { NewId } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
@@ -11,7 +11,7 @@ export const pluginsPage = definePage({
   params: z.object({}),
   ofInstance: {
     needs: [],
-    navigation: { icon: IconPuzzle, group: 'administration', needs: [MANAGE_PERMISSION] },
+    navigation: { icon: IconPlug, group: 'administration', needs: [MANAGE_PERMISSION] },
   },
   load: () => import('./plugins/PluginsPage'),
 })
