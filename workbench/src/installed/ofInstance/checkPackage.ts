@@ -16,8 +16,8 @@ export interface PackageToCheck {
   /** Its SHA-256 digest, hexadecimal. */
   digest: string
   pluginId: string
-  /** The key that this browser has seen with the plugin first; null for none. */
-  knownKey: string | null
+  /** The keys that this browser has seen with the plugin, the latest last; empty for one that it has not seen. */
+  knownKeys: readonly string[]
 }
 
 /**
@@ -71,7 +71,7 @@ const CHANGES: readonly string[] = ['wrongDigest', 'unlistedFile', 'missingFile'
 
 /** Checks a package: its digest, the digests of its files, its signature, its id, and its key. */
 export function checkPackage(
-  { bytes, digest, pluginId, knownKey }: PackageToCheck,
+  { bytes, digest, pluginId, knownKeys }: PackageToCheck,
   checks: PackageChecks = libraryChecks,
 ): CheckedPackage | PackageRefusal {
   if (bytes.byteLength > LARGEST_PACKAGE) return 'unreadable'
@@ -80,7 +80,10 @@ export function checkPackage(
   if (typeof read === 'string') return read
   const { manifest, files, publisher } = read
   if (manifest.id !== pluginId || !publisher) return 'changed'
-  if (knownKey !== null && !isSuccessor({ pluginId, known: knownKey }, publisher, checks)) return 'otherKey'
+  const known = knownKeys.at(-1)
+  // An instance that rolls back brings an earlier key again.
+  const isKnown = known === undefined || knownKeys.includes(publisher.key)
+  if (!isKnown && !isSuccessor({ pluginId, known }, publisher, checks)) return 'otherKey'
   return { manifest, key: publisher.key, files: new Map([...files].map(([path, file]) => [path, blobOf(path, file)])) }
 }
 

@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest'
 import { createPinnedKeys } from './pinnedKeys'
 
-test('a key is kept for the plugin of one instance', async () => {
+test('the keys are kept for the plugin of one instance, in their order', async () => {
   const stored = new Map<string, unknown>()
   const storage = {
     get: async (key: string) => stored.get(key),
     set: async (key: string, value: unknown) => void stored.set(key, value),
   }
   await createPinnedKeys(storage).pin('weather@1001', 'first')
+  await createPinnedKeys(storage).pin('weather@1001', 'second')
   const later = createPinnedKeys(storage)
-  expect(await later.keyOf('weather@1001')).toBe('first')
-  expect(await later.keyOf('weather@1002')).toBeNull()
+  expect(await later.keysOf('weather@1001')).toEqual(['first', 'second'])
+  expect(await later.keysOf('weather@1002')).toEqual([])
 })
 
 test('a storage that fails leaves the keys of this visit', async () => {
   const failing = { get: () => Promise.reject(new Error('full')), set: () => Promise.reject(new Error('full')) }
   const keys = createPinnedKeys(failing)
-  expect(await keys.keyOf('weather@1001')).toBeNull()
+  expect(await keys.keysOf('weather@1001')).toEqual([])
   await keys.pin('weather@1001', 'first')
-  expect(await keys.keyOf('weather@1001')).toBe('first')
+  expect(await keys.keysOf('weather@1001')).toEqual(['first'])
 })

@@ -1,28 +1,33 @@
+import { z } from 'zod'
 import type { KeyValueStorage } from '@barn-workbench/core/settings'
 
 /**
- * The keys with which this browser has seen the plugins of instances first. An instance, or whoever stands between,
- * cannot put a package of somebody else in the place of one that was seen here.
+ * The keys with which this browser has seen the plugins of instances. An instance, or whoever stands between, cannot
+ * put a package of somebody else in the place of one that was seen here.
  */
 export interface PinnedKeys {
-  /** Resolves with null for a plugin that was never seen. */
-  keyOf(pluginKey: string): Promise<string | null>
+  /** Resolves with the keys of a plugin, the latest last; empty for one that was never seen. */
+  keysOf(pluginKey: string): Promise<readonly string[]>
   /** Keeps the key of a package that was checked. */
   pin(pluginKey: string, key: string): Promise<void>
 }
 
+const Keys = z.array(z.string())
+
 /** Keeps the keys in a storage; where that cannot be used, while the page is open. */
 export function createPinnedKeys(storage: Pick<KeyValueStorage, 'get' | 'set'>): PinnedKeys {
-  const known = new Map<string, string>()
-  const entryOf = (pluginKey: string) => `plugin-key/${pluginKey}`
+  const known = new Map<string, readonly string[]>()
+  const entryOf = (pluginKey: string) => `plugin-keys/${pluginKey}`
+  async function keysOf(pluginKey: string): Promise<readonly string[]> {
+    const stored = Keys.safeParse(await storage.get(entryOf(pluginKey)).catch(() => undefined))
+    return stored.success ? stored.data : (known.get(pluginKey) ?? [])
+  }
   return {
-    async keyOf(pluginKey) {
-      const stored: unknown = await storage.get(entryOf(pluginKey)).catch(() => undefined)
-      return typeof stored === 'string' ? stored : (known.get(pluginKey) ?? null)
-    },
+    keysOf,
     async pin(pluginKey, key) {
-      known.set(pluginKey, key)
-      await storage.set(entryOf(pluginKey), key).catch(() => undefined)
+      const keys = [...(await keysOf(pluginKey)), key]
+      known.set(pluginKey, keys)
+      await storage.set(entryOf(pluginKey), keys).catch(() => undefined)
     },
   }
 }

@@ -33,9 +33,9 @@ async function loadPackage(
 ): Promise<CheckedPackage | PackageRefusal> {
   const { bytes } = await session.send(instancePlugins.package, { params: { digest } }, { signal })
   const pluginKey = keyOfInstancePlugin(pluginId, session.id)
-  const knownKey = await pinnedKeys.keyOf(pluginKey)
-  const checked = await checkInWorker({ bytes, digest, pluginId, knownKey }, startWorker, systemClock)
-  if (typeof checked !== 'string' && checked.key !== knownKey) await pinnedKeys.pin(pluginKey, checked.key)
+  const knownKeys = await pinnedKeys.keysOf(pluginKey)
+  const checked = await checkInWorker({ bytes, digest, pluginId, knownKeys }, startWorker, systemClock)
+  if (typeof checked !== 'string' && !knownKeys.includes(checked.key)) await pinnedKeys.pin(pluginKey, checked.key)
   return checked
 }
 
