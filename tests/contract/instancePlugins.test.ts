@@ -84,7 +84,7 @@ test('a bomb that lies about its size is refused, and everybody else is answered
   })
   expect((await running.call('GET', PLUGINS)).status).toBe(200)
   expect(isRefused).toBe(false)
-  expect((await looked).status).toBe(422)
+  expect((await looked).status).toBe(409)
 })
 
 test('whenever the process ends, a plugin that is stored has its package, and the next start leaves nothing else', async () => {

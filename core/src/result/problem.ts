@@ -94,7 +94,7 @@ export const errorStatus = {
   'plugin/not-found': 404,
   'plugin/upload-gap': 409,
   'plugin/upload-missing': 404,
-  'plugin/refused': 422,
+  'plugin/refused': 409,
   'plugin/no-previous': 409,
 
   'data/unknown-measurement': 404,

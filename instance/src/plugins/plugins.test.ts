@@ -159,25 +159,25 @@ test.each([
   ['that unpacks to more than 30 MB', packPlugin({ files: { 'a.png': new Uint8Array(31 * 1024 * 1024) } }), 'tooLarge'],
   ['that is none', new TextEncoder().encode('no zip file at all'), 'notAPackage'],
 ])('a package %s is refused, with the reason', async (_, bytes, reason) => {
-  expect(await admin.inspect(bytes)).toMatchObject({ status: 422, type: 'plugin/refused', params: { reason } })
-  expect(await admin.install(bytes)).toMatchObject({ status: 422, params: { reason } })
+  expect(await admin.inspect(bytes)).toMatchObject({ status: 409, type: 'plugin/refused', params: { reason } })
+  expect(await admin.install(bytes)).toMatchObject({ status: 409, params: { reason } })
   expect(await viewer.list()).toEqual([])
 })
 
 test('a file that was changed after it was signed is refused', async () => {
   const files = unzipSync(packPlugin({ files: { 'data.json': '{"silo":1}' } }))
   const changed = zipSync({ ...files, 'data.json': strToU8('{"silo":2}') })
-  expect(await admin.inspect(changed)).toMatchObject({ status: 422, params: { reason: 'wrongDigest' } })
+  expect(await admin.inspect(changed)).toMatchObject({ status: 409, params: { reason: 'wrongDigest' } })
   const manifest = strToU8(strFromU8(files['manifest.json'] ?? new Uint8Array()).replace('Feed silo', 'Food silo'))
   const renamed = zipSync({ ...files, 'manifest.json': manifest })
-  expect(await admin.inspect(renamed)).toMatchObject({ status: 422, params: { reason: 'badSignature' } })
+  expect(await admin.inspect(renamed)).toMatchObject({ status: 409, params: { reason: 'badSignature' } })
 })
 
 test('a key stays with a plugin, also after it was removed, unless it hands the plugin over', async () => {
   const next = createPublisherKeys('')
   await admin.install(first)
   const byOther = packPlugin({ release: '1.1.0', keys: next })
-  const otherKey = { status: 422, params: { reason: 'otherKey' } }
+  const otherKey = { status: 409, params: { reason: 'otherKey' } }
   expect(await admin.inspect(byOther)).toMatchObject(otherKey)
   await admin.ask('DELETE', '/feed-silo')
   expect(await admin.install(byOther)).toMatchObject(otherKey)
@@ -311,7 +311,7 @@ test('an instance has 50 plugins at most', async () => {
     const id = `silo-${number}`
     expect((await admin.install(packPlugin({ id }), { id })).status).toBe(200)
   }
-  expect(await admin.install(first)).toMatchObject({ status: 422, params: { reason: 'tooManyPlugins', detail: '50' } })
+  expect(await admin.install(first)).toMatchObject({ status: 409, params: { reason: 'tooManyPlugins', detail: '50' } })
   const id = 'silo-0'
   expect((await admin.install(packPlugin({ id, release: '1.1.0' }), { id })).status).toBe(200)
 })

@@ -91,7 +91,7 @@ test('a package that cannot be installed says why', async () => {
     throw new ProblemError({
       code: 'plugin/refused',
       params: { reason: 'otherKey', detail: 'kB5y' },
-      status: 422,
+      status: 409,
     })
   })
   await screen.findByText(/It was signed by another key than before/)

@@ -99,7 +99,7 @@ export async function fetchInstalled(fetch: Installation['fetch']): Promise<Inst
 }
 
 /** All that is drawn of an answer. The free origins in it change with every plugin. */
-const textOf = ({ plugins, faulty }: InstalledPlugins) => JSON.stringify({ plugins, faulty })
+const textOf = ({ plugins, faulty, policy }: InstalledPlugins) => JSON.stringify({ plugins, faulty, policy })
 
 /** Replaces the words of plugins, each in the namespace of its id. */
 export async function replaceMessages(messages: i18n, plugins: readonly PluginDefinition[]): Promise<void> {
