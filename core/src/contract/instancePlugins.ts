@@ -51,7 +51,7 @@ export const instancePlugins = {
    * goes on where it was cut off. One with other bytes, or of another size, is of another file, which begins anew.
    * Returns how many bytes are there. An upload without a part for an hour is gone.
    * `plugin/upload-gap`: bytes before this part are missing (`received` says how many are there). `request/too-large`:
-   * the package has more than 10 MB. `request/too-many`: the account has 4 uploads under way.
+   * the package has more than 10 MB. Of an account 4 uploads are kept, the last that it has used.
    */
   upload: endpoint({
     method: 'PUT',
@@ -61,7 +61,7 @@ export const instancePlugins = {
     body: PackagePart,
     form: 'result',
     reply: z.object({ received: z.int() }),
-    errors: ['plugin/upload-gap', 'request/too-large', 'request/too-many'],
+    errors: ['plugin/upload-gap', 'request/too-large'],
   }),
 
   /**

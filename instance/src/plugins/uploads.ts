@@ -3,11 +3,11 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LARGEST_PACKAGE } from '@barn-workbench/core/plugins/package'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import { HOUR, SECOND } from '@barn-workbench/core/time'
+import { HOUR } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import { newId } from '../database'
 
-/** Uploads of one account that may be under way. */
+/** Uploads of one account that are kept. A further one takes the place of the one that was used longest ago. */
 export const MAXIMUM_UPLOADS = 4
 /** Time without a part after which an upload is gone, in ms. */
 export const UPLOAD_LIFETIME = HOUR
@@ -72,15 +72,18 @@ export function createUploads(folder: string | undefined, now: Now) {
     return Buffer.compare(known.subarray(0, length), bytes.subarray(0, length)) === 0
   }
 
-  /** The upload that a part belongs to, a new one with its first part. Null for an account that has too many. */
-  function findOrBegin(key: UploadKey, { size, offset }: Part): Upload | null {
+  /** The upload that a part belongs to, a new one with its first part. */
+  async function findOrBegin(key: UploadKey, { size, offset }: Part): Promise<Upload> {
     const name = nameOf(key)
     const known = uploads.get(name)
     if (known) return known
     const { accountId } = key
-    if ([...uploads.values()].filter((upload) => upload.accountId === accountId).length >= MAXIMUM_UPLOADS) return null
     const upload = { accountId, file: newId(now()), size, received: 0, touchedAt: now() }
-    if (offset === 0) uploads.set(name, upload)
+    if (offset > 0) return upload
+    const own = [...uploads].filter(([, one]) => one.accountId === accountId)
+    const [oldest] = own.toSorted(([, one], [, other]) => one.touchedAt - other.touchedAt)
+    if (oldest && own.length >= MAXIMUM_UPLOADS) await drop(oldest[0])
+    uploads.set(name, upload)
     return upload
   }
 
@@ -89,15 +92,14 @@ export function createUploads(folder: string | undefined, now: Now) {
     async take(
       key: UploadKey,
       part: Part,
-    ): Promise<Result<{ received: number }, 'plugin/upload-gap' | 'request/too-large' | 'request/too-many'>> {
+    ): Promise<Result<{ received: number }, 'plugin/upload-gap' | 'request/too-large'>> {
       const bytes = Buffer.from(part.bytes, 'base64')
       const end = part.offset + bytes.byteLength
       if (part.size > LARGEST_PACKAGE || end > part.size)
         return fail('request/too-large', { maximumBytes: Math.min(part.size, LARGEST_PACKAGE) })
       await removeOld()
       if (!(await isOfSameFile(uploads.get(nameOf(key)), part, bytes))) await drop(nameOf(key))
-      const upload = findOrBegin(key, part)
-      if (!upload) return fail('request/too-many', { retryAfter: UPLOAD_LIFETIME / SECOND })
+      const upload = await findOrBegin(key, part)
       const { received } = upload
       if (part.offset > received) return fail('plugin/upload-gap', { received })
       upload.touchedAt = now()

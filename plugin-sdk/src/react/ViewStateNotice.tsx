@@ -37,7 +37,7 @@ export function ViewStateNotice({ state }: { state: ViewState }) {
     case 'forbidden':
       return (
         <div className={classes.notice}>
-          <span className={classes.noticeTitle}>{t('viewState.forbidden')}</span>
+          <span className={classes.noticeTitle}>{state.title ?? t('viewState.forbidden')}</span>
           {state.permissions.length > 0 && (
             <span>{t('viewState.permissionNeeded', { permission: state.permissions.join(', ') })}</span>
           )}
@@ -65,7 +65,7 @@ export interface ViewStateAction {
 /**
  * The state that a widget frame draws. `stale`: content with an error above it; `empty`: a message in place of content;
  * `error` has no `retry` where that cannot help; `forbidden`: the account may not see the content, with the permissions
- * that would be needed as far as they are known.
+ * that would be needed as far as they are known. Its `title` stands for the one that says so.
  * @public
  */
 export type ViewState =
@@ -74,7 +74,7 @@ export type ViewState =
   | { kind: 'empty'; title: string; hint?: string; action?: ViewStateAction }
   | { kind: 'error'; problem: Problem; retry: (() => void) | null }
   | { kind: 'stale'; problem: Problem; retry: () => void }
-  | { kind: 'forbidden'; permissions: readonly string[] }
+  | { kind: 'forbidden'; permissions: readonly string[]; title?: string }
 
 /** The part of a query result that decides the state. */
 interface Loaded {

@@ -295,6 +295,13 @@ function UnfitSettings({ plugin, settingsSchema }: PortableWidgetProps) {
   )
 }
 
+/** What is refused to a plugin is not what the account may not do: the tile says which of them it can be. */
+function useStateWithGrants(state: ViewState, { ofInstance }: ShownPlugin): ViewState {
+  const { t } = useTranslation('layouts')
+  if (state.kind !== 'forbidden' || ofInstance?.hasAllGrants !== false) return state
+  return { ...state, title: t('portable.notGranted') }
+}
+
 /**
  * The tile of a portable widget, of an installed plugin or of our own. The frame with its title, state and age is drawn
  * here; the widget draws its content alone.
@@ -319,7 +326,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
   const { health, stopped } = useHealth(running, props.plugin, restart)
   const { mistake } = props
   const shown = stopped ?? viewStateOf(view.state, () => (running?.isMounted() ? running.served.retry() : restart()))
-  const state = useStateWithFault(shown, mistake)
+  const state = useStateWithFault(useStateWithGrants(shown, props.plugin), mistake)
   const session = useSession()
   const { title, badge, leadsTo } = view.header
   const { updatedAt } = view

@@ -8,6 +8,8 @@ export interface ShownPlugin extends OfferedPlugin {
     key: string
     /** By their paths. */
     files: ReadonlyMap<string, Blob>
+    /** Whether its administrators have granted all that it asks for. */
+    hasAllGrants: boolean
   }
 }
 

@@ -26,3 +26,8 @@ export function grantedManifest(manifest: PluginManifest, grants: PluginGrants):
     }),
   }
 }
+
+/** Whether nothing that a plugin asks for was cut. */
+export function isGrantedAll(asked: PluginManifest, granted: PluginManifest): boolean {
+  return (['calls', 'intents', 'network'] as const).every((field) => granted[field].length === asked[field].length)
+}

@@ -16,7 +16,7 @@ import { keyOfInstancePlugin, type ShownPlugin } from '../shownPlugin'
 import { checkInWorker } from './checkInWorker'
 import type { CheckedPackage, PackageRefusal } from './checkPackage'
 import { assignOrigin, type AssignedOrigins } from './frameOrigins'
-import { grantedManifest } from './grantedManifest'
+import { grantedManifest, isGrantedAll } from './grantedManifest'
 import { createPinnedKeys } from './pinnedKeys'
 
 const STORAGE_TIMEOUT = 4 * SECOND
@@ -113,7 +113,8 @@ export function useInstancePackage(plugin: InstancePlugin): InstancePackage {
     const manifest = grantedManifest(checked.manifest, grants)
     const granted = manifest.network.map(({ origin }) => origin)
     const bytes = [...checked.files.values()].reduce((sum, { size }) => sum + size, 0)
-    const ofInstance = { key: pluginKey, files: checked.files }
+    const hasAllGrants = isGrantedAll(checked.manifest, manifest)
+    const ofInstance = { key: pluginKey, files: checked.files, hasAllGrants }
     return { manifest, folder: 'plugins/instance', bytes, frameOrigin, granted, signer, ofInstance }
   }, [checked, frameOrigin, isRefused, grants, signer, pluginKey])
   const error = loaded.error ?? (frameOrigin === undefined ? found.error : null)
