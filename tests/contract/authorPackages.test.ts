@@ -138,7 +138,9 @@ test.each(['feed-and-water', 'weather-activity', 'printed-week'])(
       const { code, output } = await runCommand(whole, folder, command === 'npm run dev' ? 'Ready after' : undefined)
       expect({ command, code, output }).toMatchObject({ code: 0 })
     }
-    expect(readdirSync(join(folder, 'dist'))).toContain(`${name}-1.0.0.bwplugin`)
+    expect(readdirSync(join(folder, 'dist'))).toContainEqual(
+      expect.stringMatching(new RegExp(`^${name}-1\\.\\d\\.0\\.bwplugin$`)),
+    )
   },
 )
 

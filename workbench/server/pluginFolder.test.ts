@@ -244,6 +244,7 @@ test('a plugin of too many files is named and takes nobody with it; a folder of 
   expect(createPluginFolder(folder)().installed).toEqual({
     plugins: [],
     faulty: [{ name: 'plugins', reason: 'tooManyFiles', detail: '' }],
+    policy: 'broken',
   })
 })
 

@@ -3,6 +3,7 @@ import { lstatSync, opendirSync, readFileSync, type Stats } from 'node:fs'
 import { extname, join } from 'node:path'
 import { z } from 'zod'
 import {
+  BROKEN_POLICY,
   isApiCompatible,
   NetworkOrigin,
   PluginId,
@@ -233,9 +234,9 @@ interface ReadOptions {
   keys: KnownKeys
 }
 
-/** A folder whose plugins are all left out, for one reason. */
+/** A folder whose plugins are all left out, for one reason. What its policy says of others is not known either. */
 function withoutAny(fault: FaultyPlugin): PluginFolder {
-  return { ...EMPTY, installed: { plugins: [], faulty: [fault] } }
+  return { ...EMPTY, installed: { plugins: [], faulty: [fault], policy: BROKEN_POLICY } }
 }
 
 function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): PluginFolder {

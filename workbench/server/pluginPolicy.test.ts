@@ -76,6 +76,9 @@ test.each<[string, () => void]>([
 ])('no plugin is offered while the policy %s', (_name, change) => {
   change()
   expect(reasons()).toEqual(['policyBroken'])
+  // Neither do plugins of instances run, of which the policy may have revoked any.
+  expect(installed().policy).toBe('broken')
+  expect(policyRefusal('broken', { id: 'any', version: '1.0.0' })).toEqual({ reason: 'notInPolicy' })
 })
 
 test('an unsigned plugin is not revoked by a key, and a policy that names nothing is none', () => {

@@ -38,7 +38,9 @@ async function start(): Promise<void> {
   const messagesLoaded = Promise.withResolvers<i18n>()
   const client = await createClient(createStoreProblemToasts(messagesLoaded.promise))
   openStartPage(client.settings.get(), client.sessions, BASE_PATH)
-  const registry = createRegistry(await loadingPlugins, complete.promise)
+  const own = createRegistry(await loadingPlugins, complete.promise)
+  // Until the server has told its policy, plugins of instances do not run where it has one.
+  const registry: Registry = client.hasPlugins ? { ...own, policy: 'broken' } : own
   logFaultyPlugins(registry.faulty, client.log)
   const messages = await startMessages(registry.plugins, client.settings.get().language, (namespace, key) => {
     console.error(`${namespace} has no message ${key}`)

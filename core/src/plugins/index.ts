@@ -5,6 +5,7 @@
  */
 
 export {
+  BROKEN_POLICY,
   CODE_FACTS,
   CodeFact,
   InstalledPlugins,

@@ -25,5 +25,12 @@ export const amounts: FormatterModule = {
   },
 }
 
-/** The rules for filling in placeholders. Nothing is escaped, which React does; every value goes through `amounts`. */
-export const INTERPOLATION: InterpolationOptions = { escapeValue: false, alwaysFormat: true }
+/**
+ * The rules for filling in placeholders. Nothing is escaped, which React does; every value goes through `amounts`. No
+ * text has another one in it: those of plugins could be in themselves without end. No text can know the mark of it.
+ */
+export const INTERPOLATION: InterpolationOptions = {
+  escapeValue: false,
+  alwaysFormat: true,
+  nestingPrefix: `\0${Math.random()}(`,
+}

@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BROKEN_POLICY } from '@barn-workbench/core/plugins'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { ContributionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
@@ -86,7 +87,8 @@ function Policy() {
   const locale = useLocale()
   const now = useNow(MINUTE)
   const { policy } = useRegistry()
-  if (!policy) return null
+  // A plugin that is left out says that it is broken.
+  if (!policy || policy === BROKEN_POLICY) return null
   const issued = Date.parse(policy.issued)
   const date = new Date(issued).toLocaleDateString(locale, { dateStyle: 'medium' })
   const isOld = now - issued > OLD_POLICY

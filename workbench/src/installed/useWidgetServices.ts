@@ -55,9 +55,13 @@ export function isOfInstance(path: string, instanceId: string): boolean {
   return `${pathname}/`.startsWith(`/instance/${instanceId}/`)
 }
 
+/** A message of a plugin in frames has its name, so that it does not read as one of the workbench. */
+function namedText({ frameOrigin }: ShownPlugin, plugin: string, text: string): string {
+  return frameOrigin === undefined ? text : `${plugin}: ${text}`
+}
+
 /** The services of the workbench for the widgets of a plugin, and what it draws above one of them. */
 export function useWidgetServices(shown: ShownPlugin): { services: WidgetServices; overlay: Overlay | null } {
-  const { manifest } = shown
   const key = pluginKeyOf(shown)
   const session = useSession()
   const host = useHost()
@@ -77,7 +81,7 @@ export function useWidgetServices(shown: ShownPlugin): { services: WidgetService
       }),
     [key],
   )
-  const plugin = manifest.name[locale.startsWith('de') ? 'de' : 'en']
+  const plugin = shown.manifest.name[locale.startsWith('de') ? 'de' : 'en']
   const services = useMemo((): WidgetServices => {
     const chooseOf = (items: readonly MenuItem[], anchor: Anchor) =>
       new Promise<string | null>((resolve) => {
@@ -93,7 +97,7 @@ export function useWidgetServices(shown: ShownPlugin): { services: WidgetService
     return {
       call: async (endpoint, input, signal) => await session.send(endpoint, input as never, { signal }),
       intent: async (id, input) => {
-        const intent = manifest.intents.includes(id) ? intentOfPlugins(id) : undefined
+        const intent = shown.manifest.intents.includes(id) ? intentOfPlugins(id) : undefined
         const start = intent && host.intent(intent)
         if (!intent || !start)
           throw refused('request/forbidden', 'the manifest does not name it, it was not granted, or no plugin may')
@@ -142,14 +146,15 @@ export function useWidgetServices(shown: ShownPlugin): { services: WidgetService
         if (openMenu.current) return
         setOverlay(text === null ? null : { kind: 'tooltip', text, anchor })
       },
-      toast: ({ text, tone }) => host.toast({ kind: TOAST_KINDS[tone], key: 'host.toast', values: { text } }),
+      toast: ({ text, tone }) =>
+        host.toast({ kind: TOAST_KINDS[tone], key: 'host.toast', values: { text: namedText(shown, plugin, text) } }),
       pointAt: (time) => timeView?.pointAt(time),
       chooseTime: (choice) => timeView?.choose(choice),
       zoomTo: (part) => timeView?.zoomTo(part),
       showMoment: (time) => timeView?.showMoment(time),
       log: (level, message) =>
-        log.write({ level: LOG_LEVELS[level], tag: manifest.id, globalUniqueIdentifier: session.id, message }),
+        log.write({ level: LOG_LEVELS[level], tag: shown.manifest.id, globalUniqueIdentifier: session.id, message }),
     }
-  }, [session, host, t, saveSetting, still, timeView, log, deviceData, navigate, manifest, key, dialog, plugin])
+  }, [session, host, t, saveSetting, still, timeView, log, deviceData, navigate, shown, key, dialog, plugin])
   return { services, overlay }
 }

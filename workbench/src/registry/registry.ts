@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { PluginPolicy } from '@barn-workbench/core/plugins'
+import type { InstalledPlugins } from '@barn-workbench/core/plugins'
 import type {
   ActionDefinition,
   FinderDefinition,
@@ -25,7 +25,7 @@ export interface Registered<T> {
 /** The contributions of all plugins of this workbench. */
 export interface Registry extends Required<LoadedPlugins> {
   /** Which plugins of others may run, as the server of the client says. */
-  policy?: PluginPolicy | undefined
+  policy?: InstalledPlugins['policy']
   /** Resolves when it is known which plugins are installed besides those of the workbench. */
   whenComplete: Promise<unknown>
   widgets: readonly Registered<WidgetDefinition>[]

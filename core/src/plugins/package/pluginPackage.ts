@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { unzipSync, type UnzipFileInfo } from 'fflate'
 import { PluginFilePath, PluginManifest, type PluginFault, type Publisher } from '../../schema/plugins'
 
 /** Extension of a packed plugin: a zip file of its manifest and its files. */
@@ -12,6 +12,8 @@ export const LARGEST_CONTENT = 30 * 1024 * 1024
 export const LARGEST_MANIFEST = 1024 * 1024
 export const MOST_FILES = 500
 const DETAIL_LENGTH = 300
+/** The method of a zip entry that is not compressed. */
+const STORED = 0
 
 /** Kinds of files that a plugin may have. None is a page, so that none can be shown as one; `.md` is only read. */
 const EXTENSIONS = ['.js', '.css', '.json', '.woff2', '.png', '.webp', '.md']
@@ -89,12 +91,17 @@ function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   if (bytes.byteLength > LARGEST_PACKAGE) throw new PackageError('tooLarge')
   const seen = new Set<string>()
   let size = 0
-  const check = ({ name, originalSize }: { name: string; originalSize: number }) => {
+  let packed = 0
+  const check = ({ name, originalSize, size: packedSize, compression }: UnzipFileInfo) => {
     if (name !== MANIFEST && name !== SIGNATURE && !isAllowedFile(name)) throw new PackageError('badPath', name)
     if (seen.has(name)) throw new PackageError('badPath', name)
     seen.add(name)
+    // A stored entry is as large as its bytes, whatever it says; entries that share bytes are more than the package.
+    if (compression === STORED && packedSize !== originalSize) throw new PackageError('notAPackage', name)
+    packed += packedSize
     size += originalSize
-    if (size > LARGEST_CONTENT || seen.size > MOST_FILES) throw new PackageError('tooLarge')
+    if (size > LARGEST_CONTENT || seen.size > MOST_FILES || packed > bytes.byteLength)
+      throw new PackageError('tooLarge')
     return true
   }
   try {

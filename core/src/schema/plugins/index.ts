@@ -5,7 +5,7 @@
  */
 
 export { InstalledPlugins } from './installedPlugins'
-export { PluginPolicy, policyRefusal, startsVersion, VersionStart } from './pluginPolicy'
+export { BROKEN_POLICY, PluginPolicy, policyRefusal, startsVersion, VersionStart } from './pluginPolicy'
 export {
   isApiCompatible,
   messagesOf,

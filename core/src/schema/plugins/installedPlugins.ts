@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OfferedPlugin, PLUGIN_FAULTS, Words } from './pluginManifest'
-import { PluginPolicy } from './pluginPolicy'
+import { BROKEN_POLICY, PluginPolicy } from './pluginPolicy'
 
 /** Answer of `plugins/installed.json`: the plugins that the server offers, and those that it leaves out. */
 export const InstalledPlugins = z.object({
@@ -15,7 +15,7 @@ export const InstalledPlugins = z.object({
     }),
   ),
   /** The policy of the server, which also holds for plugins of instances. */
-  policy: PluginPolicy.optional(),
+  policy: z.union([PluginPolicy, z.literal(BROKEN_POLICY)]).optional(),
   /**
    * The origins that these plugins leave to those of instances, at which nothing but an empty document of frames is
    * served; one with `{plugin}` in it is as many as there are names.

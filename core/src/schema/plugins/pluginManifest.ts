@@ -32,8 +32,11 @@ export const PluginId = z
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
   .max(40)
 const ReleaseVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
+/** Characters that turn the direction of a text, or that nobody sees: with them a text reads as another one. */
+const WITHOUT_TRICKS = /^[^\u202A-\u202E\u2066-\u2069\u200B\u2060-\u2064\uFEFF]*$/
+const ShortText = z.string().min(1).max(TEXT_LENGTH).regex(WITHOUT_TRICKS)
 /** A text in each language of the workbench. */
-export const Words = z.strictObject({ en: z.string().min(1).max(TEXT_LENGTH), de: z.string().min(1).max(TEXT_LENGTH) })
+export const Words = z.strictObject({ en: ShortText, de: ShortText })
 const MessageKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
@@ -104,7 +107,10 @@ export const PluginManifest = z.strictObject({
   api: ReleaseVersion,
   name: Words,
   description: Words.optional(),
-  author: z.strictObject({ name: z.string().min(1).max(100), url: z.url({ protocol: /^https$/ }).optional() }),
+  author: z.strictObject({
+    name: z.string().min(1).max(100).regex(WITHOUT_TRICKS),
+    url: z.url({ protocol: /^https$/ }).optional(),
+  }),
   widgets: z.array(PluginWidget).min(1).max(MAXIMUM_WIDGETS),
   /** Texts by dotted keys. A missing German text is shown in English. */
   messages: z.strictObject({ en: MessagesOfLanguage.default({}), de: MessagesOfLanguage.default({}) }).prefault({}),

@@ -48,11 +48,15 @@ function isSelected(selection: z.output<typeof PluginSelection>, { id, key, vers
   )
 }
 
+/** A server whose policy cannot be read: it may have revoked any plugin. */
+export const BROKEN_POLICY = 'broken'
+
 /** Why a policy keeps a plugin from running; null if it may. */
 export function policyRefusal(
-  policy: PluginPolicy | undefined,
+  policy: PluginPolicy | typeof BROKEN_POLICY | undefined,
   plugin: NamedPlugin,
 ): { reason: 'revoked'; why: z.output<typeof Words> } | { reason: 'notInPolicy' } | null {
+  if (policy === BROKEN_POLICY) return { reason: 'notInPolicy' }
   const revoked = policy?.revoked.find((entry) => isSelected(entry, plugin))
   if (revoked) return { reason: 'revoked', why: revoked.reason }
   if (policy?.allowed && !policy.allowed.some((entry) => isSelected(entry, plugin))) return { reason: 'notInPolicy' }

@@ -4,8 +4,8 @@ import type { WidgetServices } from '@barn-workbench/plugin-sdk/host'
 
 /** Time after which an answer of the person to the widget no longer counts as its use, in ms. */
 const USE_PERIOD = 5 * SECOND
-/** Time between two short messages of a widget that nobody uses, in ms. */
-const TOAST_PERIOD = 10 * SECOND
+/** Time between two short messages of a widget that nobody uses, and between two settings that it saves, in ms. */
+const IDLE_PERIOD = 10 * SECOND
 
 /** Whether the person is busy with a widget. */
 export interface WidgetUse {
@@ -34,6 +34,7 @@ export function guardServices(
 ): GuardedServices {
   let usedAt = -Infinity
   let toastedAt = -Infinity
+  let savedAt = -Infinity
   const noteUse = () => void (usedAt = now())
   const isUsed = () => (isActive() && isInTile()) || now() - usedAt < USE_PERIOD
 
@@ -68,11 +69,16 @@ export function guardServices(
         chooseTime: (choice) => whenUsed(() => all.chooseTime(choice)),
         zoomTo: (part) => whenUsed(() => all.zoomTo(part)),
         showMoment: (time) => whenUsed(() => all.showMoment(time)),
+        async saveSetting(...input) {
+          if (now() - savedAt < IDLE_PERIOD) requireUse()
+          savedAt = now()
+          await all.saveSetting(...input)
+        },
         pointAt(time) {
           if (time === null || isInTile()) all.pointAt(time)
         },
         toast(toast) {
-          if (!isUsed() && now() - toastedAt < TOAST_PERIOD) return
+          if (!isUsed() && now() - toastedAt < IDLE_PERIOD) return
           toastedAt = now()
           all.toast(toast)
         },

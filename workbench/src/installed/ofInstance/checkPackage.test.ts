@@ -31,7 +31,7 @@ function pack(keys: PublisherKeys, { successors = [] as object[], id = 'silo' } 
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const check = (bytes: Uint8Array, more: Partial<PackageToCheck> = {}) =>
-  checkPackage({ bytes, digest: sha256Of(bytes), pluginId: 'silo', knownKeys: [], ...more })
+  checkPackage({ bytes, digest: sha256Of(bytes), pluginId: 'silo', seen: [], ...more })
 const keys = createPublisherKeys('')
 const others = createPublisherKeys('')
 
@@ -87,14 +87,25 @@ test('one that nobody has signed, that is no package or that is too large does n
 })
 
 test('another key needs a statement of the one that was seen first', () => {
-  expect(check(pack(keys), { knownKeys: [keys.publicKey] })).toMatchObject({ key: keys.publicKey })
-  expect(check(pack(others), { knownKeys: [keys.publicKey] })).toBe('otherKey')
+  expect(check(pack(keys), { seen: [{ digest: 'before', key: keys.publicKey }] })).toMatchObject({
+    key: keys.publicKey,
+  })
+  expect(check(pack(others), { seen: [{ digest: 'before', key: keys.publicKey }] })).toBe('otherKey')
   const successors = [createSuccessor('silo', keys, others.publicKey)]
-  expect(check(pack(others, { successors }), { knownKeys: [keys.publicKey] })).toMatchObject({ key: others.publicKey })
+  expect(check(pack(others, { successors }), { seen: [{ digest: 'before', key: keys.publicKey }] })).toMatchObject({
+    key: others.publicKey,
+  })
   const ofAnother = [createSuccessor('feed', keys, others.publicKey)]
-  // An earlier key comes again when an instance rolls back.
-  expect(check(pack(keys), { knownKeys: [keys.publicKey, others.publicKey] })).toMatchObject({ key: keys.publicKey })
-  expect(check(pack(others, { successors: ofAnother }), { knownKeys: [keys.publicKey] })).toBe('otherKey')
+  // A package that was seen comes again when an instance rolls back; a new one by an earlier key does not run.
+  const later = { digest: 'later', key: others.publicKey }
+  const earlier = pack(keys)
+  expect(check(earlier, { seen: [{ digest: sha256Of(earlier), key: keys.publicKey }, later] })).toMatchObject({
+    key: keys.publicKey,
+  })
+  expect(check(earlier, { seen: [{ digest: 'before', key: keys.publicKey }, later] })).toBe('otherKey')
+  expect(check(pack(others, { successors: ofAnother }), { seen: [{ digest: 'before', key: keys.publicKey }] })).toBe(
+    'otherKey',
+  )
 })
 
 /** A worker that answers only when it is told to. */
@@ -107,7 +118,7 @@ function createWorker() {
   }
   return { worker, emit: (type: string, event: object) => listeners.get(type)?.(event) }
 }
-const toCheck = () => ({ bytes: new Uint8Array(8), digest: '', pluginId: 'silo', knownKeys: [] })
+const toCheck = () => ({ bytes: new Uint8Array(8), digest: '', pluginId: 'silo', seen: [] })
 
 test('a worker is gone after its answer, and after its failure', async () => {
   const { worker, emit } = createWorker()

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256, sha384 } from '@noble/hashes/sha2.js'
-import type { PluginManifest } from '@barn-workbench/core/plugins'
+import type { PluginManifest, Publisher } from '@barn-workbench/core/plugins'
 import {
   isSuccessor,
   LARGEST_PACKAGE,
@@ -9,6 +9,7 @@ import {
   type PackageChecks,
   type PluginPackage,
 } from '@barn-workbench/core/plugins/package'
+import type { SeenPackage } from './seenPackages'
 
 /** A package as an instance has sent it, and what it has to be. */
 export interface PackageToCheck {
@@ -16,8 +17,8 @@ export interface PackageToCheck {
   /** Its SHA-256 digest, hexadecimal. */
   digest: string
   pluginId: string
-  /** The keys that this browser has seen with the plugin, the latest last; empty for one that it has not seen. */
-  knownKeys: readonly string[]
+  /** The packages of the plugin that this browser has seen, the latest last; empty for one that it has not seen. */
+  seen: readonly SeenPackage[]
 }
 
 /**
@@ -71,7 +72,7 @@ const CHANGES: readonly string[] = ['wrongDigest', 'unlistedFile', 'missingFile'
 
 /** Checks a package: its digest, the digests of its files, its signature, its id, and its key. */
 export function checkPackage(
-  { bytes, digest, pluginId, knownKeys }: PackageToCheck,
+  { bytes, digest, pluginId, seen }: PackageToCheck,
   checks: PackageChecks = libraryChecks,
 ): CheckedPackage | PackageRefusal {
   if (bytes.byteLength > LARGEST_PACKAGE) return 'unreadable'
@@ -80,11 +81,21 @@ export function checkPackage(
   if (typeof read === 'string') return read
   const { manifest, files, publisher } = read
   if (manifest.id !== pluginId || !publisher) return 'changed'
-  const known = knownKeys.at(-1)
-  // An instance that rolls back brings an earlier key again.
-  const isKnown = known === undefined || knownKeys.includes(publisher.key)
-  if (!isKnown && !isSuccessor({ pluginId, known }, publisher, checks)) return 'otherKey'
+  if (!mayHaveKey(publisher, { digest, pluginId, seen }, checks)) return 'otherKey'
   return { manifest, key: publisher.key, files: new Map([...files].map(([path, file]) => [path, blobOf(path, file)])) }
+}
+
+/** Whether a package may come with its key: that of the package before, or a successor of it. */
+function mayHaveKey(
+  publisher: Publisher,
+  { digest, pluginId, seen }: Omit<PackageToCheck, 'bytes'>,
+  checks: PackageChecks,
+): boolean {
+  const known = seen.at(-1)?.key
+  if (known === undefined) return true
+  // One that was seen before comes again when the instance rolls back, also by an earlier key.
+  const wasSeen = seen.some((one) => one.digest === digest && one.key === publisher.key)
+  return wasSeen || isSuccessor({ pluginId, known }, publisher, checks)
 }
 
 function tryToRead(bytes: Uint8Array, checks: PackageChecks): PluginPackage | PackageRefusal {

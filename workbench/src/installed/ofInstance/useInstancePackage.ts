@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { systemClock } from '@barn-workbench/core/clock'
 import { instancePlugins } from '@barn-workbench/core/contract'
-import { policyRefusal, type InstancePlugin, type PluginPolicy } from '@barn-workbench/core/plugins'
+import { policyRefusal, type InstalledPlugins, type InstancePlugin } from '@barn-workbench/core/plugins'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
@@ -17,25 +17,28 @@ import { checkInWorker } from './checkInWorker'
 import type { CheckedPackage, PackageRefusal } from './checkPackage'
 import { assignOrigin, type AssignedOrigins } from './frameOrigins'
 import { grantedManifest, isGrantedAll } from './grantedManifest'
-import { createPinnedKeys } from './pinnedKeys'
+import { createSeenPackages } from './seenPackages'
 
 const STORAGE_TIMEOUT = 4 * SECOND
 const storage = limitStorage(createBrowserStorage(), systemClock, STORAGE_TIMEOUT)
-const pinnedKeys = createPinnedKeys(storage)
+const seenPackages = createSeenPackages(storage)
 
 const startWorker = () => new Worker(new URL('./packageWorker.ts', import.meta.url), { type: 'module' })
 
-/** Loads the package of a plugin, checks it and keeps its key. */
+/** Loads the package of a plugin, checks it and remembers it. */
 async function loadPackage(
   session: Session,
-  { pluginId, digest }: InstancePlugin,
+  { pluginId, digest, signer }: InstancePlugin,
   signal: AbortSignal,
 ): Promise<CheckedPackage | PackageRefusal> {
   const { bytes } = await session.send(instancePlugins.package, { params: { digest } }, { signal })
   const pluginKey = keyOfInstancePlugin(pluginId, session.id)
-  const knownKeys = await pinnedKeys.keysOf(pluginKey)
-  const checked = await checkInWorker({ bytes, digest, pluginId, knownKeys }, startWorker, systemClock)
-  if (typeof checked !== 'string' && !knownKeys.includes(checked.key)) await pinnedKeys.pin(pluginKey, checked.key)
+  const seen = await seenPackages.of(pluginKey)
+  const checked = await checkInWorker({ bytes, digest, pluginId, seen }, startWorker, systemClock)
+  if (typeof checked === 'string') return checked
+  // What the instance says of the signer is shown, so that it has to be true.
+  if (checked.key !== signer.key) return 'changed'
+  if (!seen.some((one) => one.digest === digest)) await seenPackages.add(pluginKey, { digest, key: checked.key })
   return checked
 }
 
@@ -132,7 +135,7 @@ export function useInstancePackage(plugin: InstancePlugin): InstancePackage {
 function refusalOf(
   checked: CheckedPackage | PackageRefusal | undefined,
   frameOrigin: string | null | undefined,
-  policy: PluginPolicy | undefined,
+  policy: InstalledPlugins['policy'],
 ): PluginRefusal | undefined {
   if (typeof checked === 'string') return { reason: checked }
   const { id, version } = checked?.manifest ?? {}
