@@ -72,7 +72,7 @@ test('a plugin of an instance is shown there alone, and another instance has its
   await expect(
     widget(page, 'silo.main').getByText('The widget silo.main is not installed.', { exact: false }),
   ).toBeVisible()
-  expect(instanceFrames(page)).toEqual([])
+  await expect.poll(() => instanceFrames(page)).toEqual([])
 })
 
 test('a call that is taken away is refused from then on, and the widget says so', async ({ open }) => {
@@ -132,17 +132,17 @@ test('a package that was changed on its way does not run, and neither does one w
   await follow(page, path)
   const tile = widget(page, 'price')
   await expect(tile.getByText('Its package is not the one that was signed and installed.')).toBeVisible()
-  expect(instanceFrames(page)).toEqual([])
+  await expect.poll(() => instanceFrames(page)).toEqual([])
   await context.unroute('**/api/workbench/plugins/packages/*')
   await page.goto(path)
   await waitForTexts(page, 'The price')
 
-  // This browser has seen another key with it first.
+  // This browser has seen a package by another key before.
   const { publicKey } = createPublisherKeys('')
-  await storeOnDevice(page, 'plugin-key/price@1001', publicKey)
+  await storeOnDevice(page, 'plugin-packages/price@1001', [{ digest: 'earlier', key: publicKey }])
   await page.goto(path)
   await expect(tile.getByText('It was signed with another key than before', { exact: false })).toBeVisible()
-  expect(instanceFrames(page)).toEqual([])
+  await expect.poll(() => instanceFrames(page)).toEqual([])
 })
 
 test('an instance that lists without end, or one that never answers, keeps nothing else from the screen', async ({

@@ -61,7 +61,7 @@ test('what is revoked stops while it is shown, with the reason, and comes back w
     await comeBack()
     await expect(widget(page, 'silo').getByText(`It was revoked: ${en}`)).toBeVisible()
   }).toPass()
-  expect(instanceFrames(page)).toEqual([])
+  await expect.poll(() => instanceFrames(page)).toEqual([])
   await frameOf(page, 'hello-barn')
 
   issue({ allowed: [{ key: author.publicKey }] })
