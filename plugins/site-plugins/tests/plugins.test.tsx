@@ -113,10 +113,18 @@ test('one in quarantine says by whom and why, and is released', async () => {
   await waitFor(() => expect(host.told).toEqual(['toast.release']))
 })
 
-test('a plugin goes back to the release that it names', async () => {
+test('a plugin goes back to the release that it names, after a question only', async () => {
   const previous = { release: '0.9.0', digest: 'c'.repeat(64), installedAt: 1 }
-  const rollBack = answer(instancePlugins.rollBack, () => aPlugin())
-  const { host } = await render({ plugins: [aPlugin({ previous })], answers: [rollBack] })
+  let count = 0
+  const rollBack = answer(instancePlugins.rollBack, () => {
+    count += 1
+    return aPlugin()
+  })
+  const dialogs: Record<string, unknown> = { 'site-plugins.question': null }
+  const { host } = await render({ plugins: [aPlugin({ previous })], answers: [rollBack], dialogs })
+  await press('Roll back to 0.9.0')
+  expect(count).toBe(0)
+  dialogs['site-plugins.question'] = true
   await press('Roll back to 0.9.0')
   await waitFor(() => expect(host.told).toEqual(['toast.rollBack']))
 })
@@ -172,15 +180,20 @@ test('grants are changed by boxes, and saved', async () => {
   expect(saved).toEqual([{ calls: [], intents: [], network: ['https://api.example'] }])
 })
 
-test('a chosen file is uploaded, and its page is opened; one that is no plugin is refused at once', async () => {
+test('a chosen file is uploaded, and its page is opened; one that is not a plugin is refused at once', async () => {
   const upload = answer(instancePlugins.upload, ({ body }) => ({ received: body.size }))
-  const { host, container } = await render({ answers: [upload] })
+  const release = answer(instancePlugins.release, () => aPlugin())
+  const quarantine = { at: 1, by: 'Bert Klein', reason: 'It counts wrong.' }
+  const { host, container } = await render({ plugins: [aPlugin({ quarantine })], answers: [upload, release] })
   await card()
   const input = container.querySelector('input[type=file]') as HTMLInputElement
   const choose = (content: BlobPart, name: string) =>
     fireEvent.change(input, { target: { files: [new File([content], name)] } })
   choose('a text', 'notes.txt')
-  expect((await screen.findByRole('alert')).textContent).toContain('notes.txt is no plugin.')
+  expect((await screen.findByRole('alert')).textContent).toContain('notes.txt is not a plugin.')
+  // What was said about the file goes away with the next success.
+  await press('Release')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   // A package is dropped, or chosen.
   const dataTransfer = { types: ['Files'], files: [new File([new Uint8Array(ZIP)], 'weather.bwplugin')] }
   fireEvent.drop(screen.getByRole('region', { name: 'Install or update a plugin' }), { dataTransfer })
