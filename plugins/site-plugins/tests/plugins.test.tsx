@@ -12,6 +12,7 @@ import {
   type FakeAnswer,
 } from '@barn-workbench/plugin-sdk/testing'
 import { GrantsForm } from '../src/dialogs/GrantsForm'
+import { QuarantineForm } from '../src/dialogs/QuarantineForm'
 import plugin from '../src/manifest'
 import { pluginsPage } from '../src/pages'
 import { aPlugin } from './aPlugin'
@@ -172,12 +173,58 @@ test('grants are changed by boxes, and saved', async () => {
     />
   ))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Reads incidents' }).checked).toBe(true)
+  const isSaveDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled
+  expect(isSaveDisabled()).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Reads incidents' }))
+  expect(isSaveDisabled()).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Reads incidents' }))
+  expect(isSaveDisabled()).toBe(true)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Reads incidents' }))
   fireEvent.click(screen.getByRole('checkbox', { name: /^Reaches https:\/\/api\.example/ }))
   screen.getByText('Its author says: The forecast.')
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(closed).toEqual([true]))
   expect(saved).toEqual([{ calls: [], intents: [], network: ['https://api.example'] }])
+})
+
+test('the reason of a quarantine is one line, and a wrong one is called a reason', async () => {
+  const closed: unknown[] = []
+  await renderInWorkbench({ plugin, instance: anInstance({}), name: 'quarantine' }, () => (
+    <QuarantineForm input={{ title: 'Weather' }} close={(result) => closed.push(result)} setUnsaved={() => undefined} />
+  ))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' })
+  expect(field.tagName).toBe('INPUT')
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Put into quarantine' }))
+  submit()
+  await screen.findByText('Enter a reason.')
+  fireEvent.change(field, { target: { value: 'It\u202ecounts wrong.' } })
+  await screen.findByText(/^A reason has no line breaks/)
+  fireEvent.change(field, { target: { value: 'It counts wrong.' } })
+  submit()
+  await waitFor(() => expect(closed).toEqual(['It counts wrong.']))
+})
+
+test.each([
+  ['request/too-large', false],
+  ['request/too-many', true],
+] as const)('an upload refused by %s can go on: %s', async (code, canGoOn) => {
+  const upload = answer(instancePlugins.upload, () => {
+    throw refusal(code)
+  })
+  const { container } = await render({ answers: [upload] })
+  await card()
+  const files = [new File([new Uint8Array(ZIP)], 'weather.bwplugin')]
+  fireEvent.change(container.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
+  await screen.findByRole('alert')
+  expect(screen.queryAllByRole('button', { name: 'Go on' })).toHaveLength(canGoOn ? 1 : 0)
+})
+
+test('what a card updates is named to the page of the package', async () => {
+  const upload = answer(instancePlugins.upload, ({ body }) => ({ received: body.size }))
+  const { host } = await render({ answers: [upload] })
+  const input = (await card()).querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File([new Uint8Array(ZIP)], 'hello.bwplugin')] } })
+  await waitFor(() => expect(host.paths[0]).toMatch(/\/uploads\/[0-9a-f-]{36}\/weather$/))
 })
 
 test('a chosen file is uploaded, and its page is opened; one that is not a plugin is refused at once', async () => {
