@@ -153,7 +153,7 @@ test('the plugins screen names author, requests and faults, shows a widget, and 
   await expect(card.getByText(/^On screen after [\d.]+ s on this device$/)).toBeVisible()
   await expect(card.locator('section[data-view-state=content]')).toBeVisible()
   await expect(page.getByRole('region', { name: 'stranger' })).toContainText('allowed.json on the server does not name')
-  await expect(page.getByRole('region', { name: 'torn.bwplugin' })).toContainText('It is no packed plugin')
+  await expect(page.getByRole('region', { name: 'torn.bwplugin' })).toContainText('The file is incomplete or damaged')
   await expect(page).toBeAccessible()
   await card.getByRole('button', { name: 'Add Newest open incidents to a dashboard' }).click()
   await page.getByRole('menuitem', { name: 'Cameras' }).click()

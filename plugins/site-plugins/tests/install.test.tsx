@@ -16,7 +16,7 @@ const render = (inspect: () => PluginInspection, ...answers: FakeAnswer[]) =>
       permissions: ['plugins.manage'],
       answers: [...answers, answer(instancePlugins.inspect, inspect)],
     }),
-    params: { uploadId: 'upload-1' },
+    params: { uploadId: 'upload-1', pluginId: 'weather' },
   })
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -71,9 +71,9 @@ test('an update says what is new and what went, and keeps what was granted', asy
   expect(requests.getByText('Shows pictures of cameras').closest('ul')?.previousSibling?.textContent).toBe(
     'It no longer asks for:',
   )
-  within(screen.getByRole('region', { name: 'What has changed' })).getByText('new')
+  within(screen.getByRole('region', { name: 'Changes by its author' })).getByText('new')
   within(screen.getByRole('region', { name: 'What its code does' })).getByText('no longer there')
-  within(screen.getByRole('region', { name: 'About the plugin' })).getByText('As before. Read it')
+  within(screen.getByRole('region', { name: 'About the plugin' })).getByText('As before – show it')
   screen.getByRole('button', { name: 'Update to 1.1.0' })
 })
 
@@ -87,14 +87,58 @@ test.each([
 })
 
 test('a package that cannot be installed says why', async () => {
+  const list = answer(instancePlugins.list, () => [aPlugin()])
   await render(() => {
     throw new ProblemError({
       code: 'plugin/refused',
-      params: { reason: 'otherKey', detail: 'kB5y' },
+      params: { reason: 'otherKey', detail: 'kB5yUq9Z'.padEnd(43, 'c') },
       status: 409,
     })
+  }, list)
+  const refusal = await section('The plugin cannot be installed')
+  await refusal.findByText(/^It was signed by another key than before.*: kB5y Uq9Z cccc cccc\./)
+  refusal.getByRole('button', { name: 'Choose another file' })
+  // The key that is known of the plugin whose update was chosen.
+  await refusal.findByText('kA4x Uq9Z bbbb bbbb')
+})
+
+test('the file of another plugin than the one to update is named as such', async () => {
+  await render(() => anInspection({ manifest: aManifest({ id: 'hello-barn', name: { en: 'Hello', de: 'Hallo' } }) }))
+  await screen.findByText('This is another plugin: Hello.')
+})
+
+test('with nothing ticked the foot says that its widgets will show nothing', async () => {
+  await render(() => anInspection())
+  await screen.findByText(/its widgets will probably show nothing/)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Reads incidents' }))
+  expect(screen.queryByText(/its widgets will probably show nothing/)).toBeNull()
+})
+
+test('if the file is gone when it is installed, what was known of it goes away', async () => {
+  const install = answer(instancePlugins.install, () => {
+    throw refusal('plugin/upload-missing')
   })
-  await screen.findByText(/It was signed by another key than before/)
+  await render(() => anInspection(), install)
+  fireEvent.click(await screen.findByRole('button', { name: 'Install 1.0.0' }))
+  await screen.findByText('The uploaded file is no longer there. Please choose it again.')
+  expect(screen.queryByRole('region', { name: 'What it asks for' })).toBeNull()
+})
+
+test('ticks outlive a conflict, and of the same file only the permissions are saved', async () => {
+  let inspection = anInspection()
+  const install = answer(instancePlugins.install, () => {
+    const grants = { calls: ['cameras.still'], intents: [], network: [] }
+    inspection = anUpdate(aPlugin({ digest: 'b'.repeat(64), grants }))
+    throw refusal('request/version-mismatch')
+  })
+  await render(() => inspection, install)
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Reads incidents' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Install 1.0.0' }))
+  await screen.findByRole('button', { name: 'Save permissions' })
+  // What nobody has touched here follows the version that is installed now.
+  const checked = screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => box.checked)
+  expect(checked.filter(Boolean)).toHaveLength(2)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Reads incidents' }).checked).toBe(true)
 })
 
 test('an upload that is gone leads back', async () => {

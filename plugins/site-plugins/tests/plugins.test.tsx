@@ -12,6 +12,7 @@ import {
   type FakeAnswer,
 } from '@barn-workbench/plugin-sdk/testing'
 import { GrantsForm } from '../src/dialogs/GrantsForm'
+import { QuarantineForm } from '../src/dialogs/QuarantineForm'
 import plugin from '../src/manifest'
 import { pluginsPage } from '../src/pages'
 import { aPlugin } from './aPlugin'
@@ -113,10 +114,18 @@ test('one in quarantine says by whom and why, and is released', async () => {
   await waitFor(() => expect(host.told).toEqual(['toast.release']))
 })
 
-test('a plugin goes back to the release that it names', async () => {
+test('a plugin goes back to the release that it names, after a question only', async () => {
   const previous = { release: '0.9.0', digest: 'c'.repeat(64), installedAt: 1 }
-  const rollBack = answer(instancePlugins.rollBack, () => aPlugin())
-  const { host } = await render({ plugins: [aPlugin({ previous })], answers: [rollBack] })
+  let count = 0
+  const rollBack = answer(instancePlugins.rollBack, () => {
+    count += 1
+    return aPlugin()
+  })
+  const dialogs: Record<string, unknown> = { 'site-plugins.question': null }
+  const { host } = await render({ plugins: [aPlugin({ previous })], answers: [rollBack], dialogs })
+  await press('Roll back to 0.9.0')
+  expect(count).toBe(0)
+  dialogs['site-plugins.question'] = true
   await press('Roll back to 0.9.0')
   await waitFor(() => expect(host.told).toEqual(['toast.rollBack']))
 })
@@ -164,6 +173,12 @@ test('grants are changed by boxes, and saved', async () => {
     />
   ))
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Reads incidents' }).checked).toBe(true)
+  const isSaveDisabled = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled
+  expect(isSaveDisabled()).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Reads incidents' }))
+  expect(isSaveDisabled()).toBe(false)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Reads incidents' }))
+  expect(isSaveDisabled()).toBe(true)
   fireEvent.click(screen.getByRole('checkbox', { name: 'Reads incidents' }))
   fireEvent.click(screen.getByRole('checkbox', { name: /^Reaches https:\/\/api\.example/ }))
   screen.getByText('Its author says: The forecast.')
@@ -172,15 +187,60 @@ test('grants are changed by boxes, and saved', async () => {
   expect(saved).toEqual([{ calls: [], intents: [], network: ['https://api.example'] }])
 })
 
-test('a chosen file is uploaded, and its page is opened; one that is no plugin is refused at once', async () => {
+test('the reason of a quarantine is one line, and a wrong one is called a reason', async () => {
+  const closed: unknown[] = []
+  await renderInWorkbench({ plugin, instance: anInstance({}), name: 'quarantine' }, () => (
+    <QuarantineForm input={{ title: 'Weather' }} close={(result) => closed.push(result)} setUnsaved={() => undefined} />
+  ))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' })
+  expect(field.tagName).toBe('INPUT')
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Put into quarantine' }))
+  submit()
+  await screen.findByText('Enter a reason.')
+  fireEvent.change(field, { target: { value: 'It\u202ecounts wrong.' } })
+  await screen.findByText(/^A reason has no line breaks/)
+  fireEvent.change(field, { target: { value: 'It counts wrong.' } })
+  submit()
+  await waitFor(() => expect(closed).toEqual(['It counts wrong.']))
+})
+
+test.each([
+  ['request/too-large', false],
+  ['request/too-many', true],
+] as const)('an upload refused by %s can go on: %s', async (code, canGoOn) => {
+  const upload = answer(instancePlugins.upload, () => {
+    throw refusal(code)
+  })
+  const { container } = await render({ answers: [upload] })
+  await card()
+  const files = [new File([new Uint8Array(ZIP)], 'weather.bwplugin')]
+  fireEvent.change(container.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
+  await screen.findByRole('alert')
+  expect(screen.queryAllByRole('button', { name: 'Go on' })).toHaveLength(canGoOn ? 1 : 0)
+})
+
+test('what a card updates is named to the page of the package', async () => {
   const upload = answer(instancePlugins.upload, ({ body }) => ({ received: body.size }))
-  const { host, container } = await render({ answers: [upload] })
+  const { host } = await render({ answers: [upload] })
+  const input = (await card()).querySelector('input[type=file]') as HTMLInputElement
+  fireEvent.change(input, { target: { files: [new File([new Uint8Array(ZIP)], 'hello.bwplugin')] } })
+  await waitFor(() => expect(host.paths[0]).toMatch(/\/uploads\/[0-9a-f-]{36}\/weather$/))
+})
+
+test('a chosen file is uploaded, and its page is opened; one that is not a plugin is refused at once', async () => {
+  const upload = answer(instancePlugins.upload, ({ body }) => ({ received: body.size }))
+  const release = answer(instancePlugins.release, () => aPlugin())
+  const quarantine = { at: 1, by: 'Bert Klein', reason: 'It counts wrong.' }
+  const { host, container } = await render({ plugins: [aPlugin({ quarantine })], answers: [upload, release] })
   await card()
   const input = container.querySelector('input[type=file]') as HTMLInputElement
   const choose = (content: BlobPart, name: string) =>
     fireEvent.change(input, { target: { files: [new File([content], name)] } })
   choose('a text', 'notes.txt')
-  expect((await screen.findByRole('alert')).textContent).toContain('notes.txt is no plugin.')
+  expect((await screen.findByRole('alert')).textContent).toContain('notes.txt is not a plugin.')
+  // What was said about the file goes away with the next success.
+  await press('Release')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   // A package is dropped, or chosen.
   const dataTransfer = { types: ['Files'], files: [new File([new Uint8Array(ZIP)], 'weather.bwplugin')] }
   fireEvent.drop(screen.getByRole('region', { name: 'Install or update a plugin' }), { dataTransfer })

@@ -26,9 +26,9 @@ test('each plugin has its sites with release, state and signer, and older releas
   const list = within(await screen.findByRole('list', { name: 'Weather' }))
   const rows = await list.findAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Fake barnVersion 1.0.01.2.0 elsewherein useSigned with the key kA4x Uq9Z bbbb bbbb',
-    'Fake barn 1002Version 1.2.0in useSigned with the key kA4x Uq9Z bbbb bbbb',
-    'Fake barn 1003Version 1.0.01.2.0 elsewherein quarantineSigned with the key kA4x Uq9Z bbbb bbbb',
+    'Fake barnVersion 1.0.01.2.0 elsewherein use1 of 4 allowedSigned with the key kA4x Uq9Z bbbb bbbb',
+    'Fake barn 1002Version 1.2.0in use1 of 4 allowedSigned with the key kA4x Uq9Z bbbb bbbb',
+    'Fake barn 1003Version 1.0.01.2.0 elsewherein quarantine1 of 4 allowedSigned with the key kA4x Uq9Z bbbb bbbb',
   ])
   expect(screen.getAllByRole('link', { name: /^Manage the plugins/ }).map((link) => link.getAttribute('href'))).toEqual(
     [expect.stringContaining('/instance/1001/plugins')],

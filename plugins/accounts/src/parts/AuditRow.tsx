@@ -41,12 +41,15 @@ export function AuditRow({ entry, className }: { entry: AuditEntry; className?: 
 /** Fields whose values are times in ms since the epoch. */
 const TIMES = new Set(['validFrom', 'validUntil', 'acceptedAt'])
 const NO_END = '-1'
+/** Letters of a digest by which people tell packages apart. */
+const DIGEST_LENGTH = 12
 
 function useValueText() {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
   return (field: string, text: string) => {
     if (TIMES.has(field)) return text === NO_END ? t('audit.noEnd') : dayAndTime(Number(text))
+    if (field === 'digest') return text.slice(0, DIGEST_LENGTH)
     if (field === 'method') return t(`sessions.method.${text}`, { defaultValue: text })
     if (text === 'true' || text === 'false') return t(`audit.${text}`)
     return rightText(field, text, t)
@@ -102,14 +105,19 @@ function textsOf(value: unknown): string[] {
   return [typeof value === 'object' ? JSON.stringify(value) : String(value)]
 }
 
+/** The texts of a field. What a plugin is granted is a list for each kind. */
+function textsOfField(field: string, value: unknown): string[] {
+  return textsOf(field === 'grants' ? Object.values(fieldsOf(value)) : value)
+}
+
 /** The removed and the added values, field by field. */
 function differencesOf(before: unknown, after: unknown): Difference[] {
   const old = fieldsOf(before)
   const current = fieldsOf(after)
   return [...new Set([...Object.keys(old), ...Object.keys(current)])].flatMap((field) => {
     if (BOOKKEEPING.has(field)) return []
-    const oldTexts = textsOf(old[field])
-    const newTexts = textsOf(current[field])
+    const oldTexts = textsOfField(field, old[field])
+    const newTexts = textsOfField(field, current[field])
     const gone = oldTexts.filter((text) => !newTexts.includes(text))
     const added = newTexts.filter((text) => !oldTexts.includes(text))
     return gone.length + added.length > 0 ? [{ field, gone, added }] : []

@@ -87,6 +87,33 @@ export function keptGrants(granted: PluginGrants, rows: readonly RequestRow[]): 
 
 const isForAnotherReason = ({ kind, change }: RequestRow) => kind === 'network' && change === 'changed'
 
+const KINDS: readonly Kind[] = ['calls', 'intents', 'network']
+
+/** Whether two grants allow the same, in any order. */
+export function areSameGrants(one: PluginGrants, other: PluginGrants): boolean {
+  return KINDS.every((kind) => [...one[kind]].sort().join(' ') === [...other[kind]].sort().join(' '))
+}
+
+/** What somebody has ticked (true) or cleared (false), by the key of the row. */
+export type Ticks = Readonly<Record<string, boolean>>
+
+/** The ticks after the grants on screen were changed by hand. */
+export function ticksAfter(
+  rows: readonly RequestRow[],
+  { ticks, before, after }: { ticks: Ticks; before: PluginGrants; after: PluginGrants },
+): Ticks {
+  const touched = rows.filter((row) => grantOf(row, before) !== grantOf(row, after))
+  return { ...ticks, ...Object.fromEntries(touched.map((row) => [row.key, grantOf(row, after) === 'all'])) }
+}
+
+/** Grants with what was ticked or cleared by hand; everything else stays as it is. */
+export function withTicks(grants: PluginGrants, rows: readonly RequestRow[], ticks: Ticks): PluginGrants {
+  return rows.reduce((all, row) => {
+    const tick = row.change === 'gone' ? undefined : ticks[row.key]
+    return tick === undefined ? all : withGrant(all, row, tick)
+  }, grants)
+}
+
 /** How many of the things that a plugin asks for are granted as a whole. */
 export function countGrants(manifest: Asking, grants: PluginGrants): { granted: number; count: number } {
   const rows = ownRows(manifest)

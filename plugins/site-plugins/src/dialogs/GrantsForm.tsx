@@ -4,7 +4,7 @@ import { instancePlugins } from '@barn-workbench/core/contract'
 import type { InstancePlugin } from '@barn-workbench/core/plugins'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
-import { requestRows } from '../changes/requestRows'
+import { areSameGrants, requestRows } from '../changes/requestRows'
 import { Requests } from '../parts/Requests'
 import { useChange } from '../parts/useChange'
 
@@ -19,7 +19,7 @@ export function GrantsForm({
   const { change, isPending } = useChange()
   const [grants, setGrants] = useState(plugin.grants)
   const [isRefused, setRefused] = useState(false)
-  const isDirty = JSON.stringify(grants) !== JSON.stringify(plugin.grants)
+  const isDirty = !areSameGrants(grants, plugin.grants)
   useEffect(() => setUnsaved(isDirty), [isDirty, setUnsaved])
   const { pluginId, version, manifest } = plugin
   const save = async () => {
@@ -43,7 +43,7 @@ export function GrantsForm({
         <Button variant="default" size="md" onClick={() => close(null)}>
           {t('cancel')}
         </Button>
-        <Button size="md" loading={isPending} onClick={() => void save()}>
+        <Button size="md" loading={isPending} disabled={!isDirty} onClick={() => void save()}>
           {t('grants.save')}
         </Button>
       </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { OptionalName } from '@barn-workbench/core/schema'
@@ -22,11 +22,9 @@ export function QuarantineForm({ close, setUnsaved }: DialogProps<{ title: strin
     <form {...form.props}>
       <Stack gap="md">
         <p>{t('quarantine.text')}</p>
-        <Textarea
+        <TextInput
           label={t('quarantine.reason')}
           description={t('quarantine.reasonHint')}
-          autosize
-          minRows={2}
           size="md"
           data-autofocus
           {...reason}

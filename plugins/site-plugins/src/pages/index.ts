@@ -1,6 +1,6 @@
 import { IconPlug } from '@tabler/icons-react'
 import { z } from 'zod'
-import { NewId } from '@barn-workbench/core/schema'
+import { Id, NewId } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
 import { MANAGE_PERMISSION } from '../permissions'
 
@@ -16,12 +16,12 @@ export const pluginsPage = definePage({
   load: () => import('./plugins/PluginsPage'),
 })
 
-/** An uploaded package, before it is installed. */
+/** An uploaded package, before it is installed. The last part is the plugin that it is to update. */
 export const installPage = definePage({
   id: 'site-plugins.install',
-  path: '/plugins/uploads/:uploadId',
+  path: '/plugins/uploads/:uploadId/:pluginId?',
   parent: '/plugins',
-  params: z.object({ uploadId: NewId }),
+  params: z.object({ uploadId: NewId, pluginId: Id.optional() }),
   ofInstance: { needs: [MANAGE_PERMISSION] },
   load: () => import('./install/InstallPage'),
 })

@@ -17,6 +17,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { compareReleases } from '../changes/packageChanges'
 import { fingerprintOf } from '../parts/fingerprint'
+import { GrantsChip } from '../parts/GrantsChip'
 import classes from '../parts/Parts.module.css'
 import { useManifestWords } from '../parts/useManifestWords'
 import { MANAGE_PERMISSION } from '../permissions'
@@ -128,8 +129,9 @@ function PluginAtSite({ session, plugin, newest }: SitePlugin & { newest: string
         {t('install.release', { release: manifest.version })}
         {isOlder && <Chip tone="warning">{t('sites.older', { newest })}</Chip>}
       </span>
-      <span>
+      <span className={classes.marked}>
         <Chip tone={quarantine ? 'error' : 'success'}>{t(quarantine ? 'state.quarantine' : 'state.inUse')}</Chip>
+        <GrantsChip plugin={plugin} />
       </span>
       <span className={classes.facts}>
         {t('signedBy')} <span className={classes.fingerprint}>{fingerprintOf(signer.key)}</span>

@@ -2,6 +2,7 @@ import { Button, FileButton, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import { PACKAGE_EXTENSION } from '@barn-workbench/core/plugins/package'
+import type { Problem } from '@barn-workbench/core/result'
 import { PlainButton, ProblemNotice, useFileSize, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './UploadArea.module.css'
 import type { Upload, UploadState } from './useUpload'
@@ -52,6 +53,15 @@ export function UploadArea({ upload }: { upload: Upload }) {
   )
 }
 
+/** Refusals that the same file would get again. */
+const FINAL: readonly Problem['code'][] = [
+  'request/too-large',
+  'request/invalid',
+  'request/forbidden',
+  'request/not-found',
+]
+const canGoOn = ({ code }: Problem) => !FINAL.includes(code)
+
 function UploadStatus({ upload: { state, retry, cancel } }: { upload: Upload }) {
   const t = useMessages()
   if (state.kind === 'idle') return null
@@ -65,7 +75,7 @@ function UploadStatus({ upload: { state, retry, cancel } }: { upload: Upload }) 
   return (
     <div className={classes.status}>
       <ProblemNotice problem={state.problem} />
-      <PlainButton onClick={retry}>{t('upload.retry')}</PlainButton>
+      {canGoOn(state.problem) && <PlainButton onClick={retry}>{t('upload.retry')}</PlainButton>}
     </div>
   )
 }

@@ -12,10 +12,19 @@ export type UploadState =
 
 export interface Upload {
   state: UploadState
-  start: (file: File) => void
+  /** Sends a file. `pluginId` is the plugin that it is to update. */
+  start: (file: File, pluginId?: string) => void
   /** Sends the last file again, from the byte where it was cut off. */
   retry: () => void
   cancel: () => void
+  /** Takes away what was said about a file that is no package. */
+  forgetFault: () => void
+}
+
+interface Chosen {
+  file: File
+  uploadId: string
+  pluginId: string | undefined
 }
 
 /** Uploads a file that the user has chosen, and opens the page of the package when it is there. */
@@ -25,10 +34,10 @@ export function useUpload(): Upload {
   const host = useHost()
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const running = useRef<AbortController>(null)
-  const last = useRef<{ file: File; uploadId: string }>(null)
+  const last = useRef<Chosen>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const send = async (file: File, uploadId: string) => {
+  const send = async ({ file, uploadId, pluginId }: Chosen) => {
     running.current?.abort()
     const abort = new AbortController()
     running.current = abort
@@ -44,7 +53,8 @@ export function useUpload(): Upload {
         show({ kind: 'running', name, size, ...progress })
       await uploadPackage(file, { session, clock, uploadId, signal: abort.signal, onProgress })
       if (abort.signal.aborted) return
-      await host.navigate(`/instance/${session.id}/plugins/uploads/${uploadId}`)
+      const path = `/instance/${session.id}/plugins/uploads/${uploadId}` as const
+      await host.navigate(pluginId === undefined ? path : `${path}/${pluginId}`)
     } catch (error) {
       show({ kind: 'failed', name, problem: problemOf(error) })
     }
@@ -52,16 +62,17 @@ export function useUpload(): Upload {
 
   return {
     state,
-    start: (file) => {
-      last.current = { file, uploadId: newUuid() }
-      void send(file, last.current.uploadId)
+    start: (file, pluginId) => {
+      last.current = { file, uploadId: newUuid(), pluginId }
+      void send(last.current)
     },
     retry: () => {
-      if (last.current) void send(last.current.file, last.current.uploadId)
+      if (last.current) void send(last.current)
     },
     cancel: () => {
       running.current?.abort()
       setState({ kind: 'idle' })
     },
+    forgetFault: () => setState((current) => (current.kind === 'refused' ? { kind: 'idle' } : current)),
   }
 }

@@ -8,8 +8,14 @@ import { useManifestWords } from '../../parts/useManifestWords'
 /** Pictures come as data within the answer. Any other address would be asked for at another server. */
 const PICTURE = /^data:image\/(?:png|webp);base64,/
 
+interface HeadingProps {
+  inspection: PluginInspection
+  /** The plugin that the file was to update, if one was named. */
+  expected: string | undefined
+}
+
 /** Name, author, releases, widgets and pictures of a package. */
-export function Heading({ inspection }: { inspection: PluginInspection }) {
+export function Heading({ inspection, expected }: HeadingProps) {
   const t = useMessages()
   const textOf = useManifestWords()
   const sizeText = useFileSize()
@@ -27,6 +33,9 @@ export function Heading({ inspection }: { inspection: PluginInspection }) {
           : t('install.release', { release: manifest.version })}{' '}
         · <Author author={manifest.author} /> · {sizeText(bytes)}
       </p>
+      {expected !== undefined && expected !== manifest.id && (
+        <p className={classes.note}>{t('install.warning.otherPlugin', { plugin: textOf(manifest.name) })}</p>
+      )}
       <Warnings inspection={inspection} />
       {manifest.description && <p className={classes.text}>{textOf(manifest.description)}</p>}
       {before && <RenamedFrom before={before} current={manifest} />}

@@ -5,7 +5,15 @@ import { instancePlugins } from '@barn-workbench/core/contract'
 import type { PluginGrants, PluginInspection } from '@barn-workbench/core/plugins'
 import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
 import { PageSection, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
-import { grantOf, keptGrants, NO_GRANTS, requestRows } from '../../changes/requestRows'
+import {
+  grantOf,
+  keptGrants,
+  NO_GRANTS,
+  requestRows,
+  ticksAfter,
+  withTicks,
+  type Ticks,
+} from '../../changes/requestRows'
 import classes from '../../parts/Parts.module.css'
 import { Requests } from '../../parts/Requests'
 import { useManifestWords } from '../../parts/useManifestWords'
@@ -19,18 +27,26 @@ export const INSPECTION = 'plugin-upload'
 interface InspectionProps {
   uploadId: string
   inspection: PluginInspection
+  /** Called if the uploaded file is no longer there. */
+  onGone: (problem: Problem) => void
 }
 
-/** All that is known of a package, compared with the version that is installed, on one screen. */
-export function Inspection({ uploadId, inspection }: InspectionProps) {
+/**
+ * All that is known of a package, compared with the version that is installed, on one screen. What was ticked stays so
+ * if another version is installed meanwhile; the rest follows that version.
+ */
+export function Inspection({ expected, ...props }: InspectionProps & { expected: string | undefined }) {
   const t = useMessages()
+  const { inspection } = props
   const { manifest, installed } = inspection
   const rows = requestRows(manifest, installed && installed.plugin.manifest)
-  const [grants, setGrants] = useState(() => (installed ? keptGrants(installed.plugin.grants, rows) : NO_GRANTS))
+  const [ticks, setTicks] = useState<Ticks>({})
+  const grants = withTicks(installed ? keptGrants(installed.plugin.grants, rows) : NO_GRANTS, rows, ticks)
+  const setGrants = (after: PluginGrants) => setTicks(ticksAfter(rows, { ticks, before: grants, after }))
   const isNew = installed === null
   return (
     <>
-      <Heading inspection={inspection} />
+      <Heading inspection={inspection} expected={expected} />
       <PageSection title={t('install.requests')} hint={t(isNew ? 'requests.hint' : 'requests.hintUpdate')}>
         <Requests manifest={manifest} rows={rows} grants={grants} onChange={setGrants} />
       </PageSection>
@@ -41,8 +57,7 @@ export function Inspection({ uploadId, inspection }: InspectionProps) {
       <TextSection name="readme" inspection={inspection} />
       <FilesSection inspection={inspection} />
       <Foot
-        uploadId={uploadId}
-        inspection={inspection}
+        {...props}
         grants={grants}
         granted={rows.filter((row) => row.change !== 'gone' && grantOf(row, grants) === 'all').length}
         count={rows.filter(({ change }) => change !== 'gone').length}
@@ -62,13 +77,18 @@ function Foot({ granted, count, ...install }: FootProps) {
   const t = useMessages()
   const host = useHost()
   const session = useSession()
-  const { manifest, installed } = install.inspection
+  const { manifest } = install.inspection
+  const { calls, intents, network } = install.grants
+  const isNothing = calls.length + intents.length + network.length === 0
   const { send, problem, isPending } = useInstall(install)
   return (
     <>
       {problem && <Refusal problem={problem} onRetry={send} />}
       <div className={classes.foot}>
-        <p className={classes.footText}>{t(count === 0 ? 'asksNothing' : 'granted', { granted, count })}</p>
+        <p className={classes.footText}>
+          {t(count === 0 ? 'asksNothing' : 'granted', { granted, count })}
+          {count > 0 && isNothing && <> · {t('install.nothingGranted')}</>}
+        </p>
         <Button
           variant="default"
           size="md"
@@ -78,15 +98,21 @@ function Foot({ granted, count, ...install }: FootProps) {
           {t('cancel')}
         </Button>
         <Button size="md" loading={isPending} onClick={send}>
-          {t(installed ? 'install.update' : 'install.install', { release: manifest.version })}
+          {t(`install.${doneOf(install.inspection)}`, { release: manifest.version })}
         </Button>
       </div>
     </>
   )
 }
 
+/** What installing a package does. */
+function doneOf({ digest, installed }: PluginInspection): 'install' | 'update' | 'grant' {
+  if (!installed) return 'install'
+  return installed.plugin.digest === digest ? 'grant' : 'update'
+}
+
 /** Installs a package, in the place of the version that was compared with it. */
-function useInstall({ uploadId, inspection, grants }: Omit<FootProps, 'granted' | 'count'>) {
+function useInstall({ uploadId, inspection, grants, onGone }: Omit<FootProps, 'granted' | 'count'>) {
   const host = useHost()
   const session = useSession()
   const queries = useQueryClient()
@@ -107,13 +133,14 @@ function useInstall({ uploadId, inspection, grants }: Omit<FootProps, 'granted' 
       // The upload is gone once it is installed, so that it cannot be looked at again.
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(INSPECTION)
       await queries.invalidateQueries({ queryKey: [session.id], predicate })
-      host.toast({ kind: 'success', key: installed ? 'toast.update' : 'toast.install', values })
+      host.toast({ kind: 'success', key: `toast.${doneOf(inspection)}`, values })
       await host.navigate(`/instance/${session.id}/plugins`)
     } catch (error) {
       if (isProblem(error, 'request/version-mismatch')) {
         host.toast({ kind: 'warning', key: 'toast.outdated', values })
         await queries.invalidateQueries({ queryKey: [session.id] })
-      } else setProblem(problemOf(error))
+      } else if (isProblem(error, 'plugin/upload-missing')) onGone(problemOf(error))
+      else setProblem(problemOf(error))
     }
     setPending(false)
   }

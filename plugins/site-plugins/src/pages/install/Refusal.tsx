@@ -1,22 +1,67 @@
-import type { PluginFault } from '@barn-workbench/core/plugins'
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { instancePlugins } from '@barn-workbench/core/contract'
+import { PublisherKey, type PluginFault } from '@barn-workbench/core/plugins'
 import type { Problem } from '@barn-workbench/core/result'
 import { usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
-import { PlainButton, ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PlainButton, ProblemNotice, useCall, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { fingerprintOf } from '../../parts/fingerprint'
 import classes from '../../parts/Parts.module.css'
+import { useManifestWords } from '../../parts/useManifestWords'
 
-/** The reason why a package cannot be looked at or installed. */
-export function Refusal({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+interface RefusalProps {
+  problem: Problem
+  /** The plugin that the file was to update, if one was named. */
+  expected?: string | undefined
+  onRetry: () => void
+}
+
+/** The reason why a package cannot be looked at or installed, and the way to another file. */
+export function Refusal({ problem, expected, onRetry }: RefusalProps) {
   const t = useMessages()
-  const words = usePluginWords()
+  const host = useHost()
+  const session = useSession()
+  const titleId = useId()
   const { code, params } = problem
-  const { reason, detail } = params
   return (
-    <div className={classes.notice}>
-      <ProblemNotice problem={problem} />
-      {code === 'plugin/refused' && typeof reason === 'string' && (
-        <p className={classes.text}>{words.fault(reason as PluginFault, String(detail ?? ''))}</p>
-      )}
-      {!code.startsWith('plugin/') && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}
-    </div>
+    <section className={classes.card} aria-labelledby={titleId}>
+      <h2 className={classes.name} id={titleId}>
+        {t('refusal.title')}
+      </h2>
+      {code === 'plugin/refused' ? <Reason params={params} /> : <ProblemNotice problem={problem} />}
+      {params['reason'] === 'otherKey' && expected !== undefined && <KnownKey pluginId={expected} />}
+      <div className={classes.buttons}>
+        {!code.startsWith('plugin/') && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}
+        <Button variant="default" onClick={() => void host.navigate(`/instance/${session.id}/plugins`)}>
+          {t('refusal.another')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function Reason({ params: { reason, detail = '' } }: Pick<Problem, 'params'>) {
+  const words = usePluginWords()
+  const key = PublisherKey.safeParse(detail)
+  const text = reason === 'otherKey' && key.success ? fingerprintOf(key.data) : String(detail)
+  return (
+    <p role="alert" className={classes.text}>
+      {words.fault(reason as PluginFault, text)}
+    </p>
+  )
+}
+
+/** The key with which the plugin is known that the file was to update. */
+function KnownKey({ pluginId }: { pluginId: string }) {
+  const t = useMessages()
+  const textOf = useManifestWords()
+  const { data } = useCall(instancePlugins.list, {})
+  const plugin = data?.find((one) => one.pluginId === pluginId)
+  if (!plugin) return null
+  return (
+    <p className={classes.text}>
+      {t('refusal.knownKey', { plugin: textOf(plugin.manifest.name) })}{' '}
+      <span className={classes.fingerprint}>{fingerprintOf(plugin.signer.key)}</span>
+    </p>
   )
 }

@@ -13,8 +13,8 @@ import {
   useScreenPath,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
-import { countGrants } from '../../changes/requestRows'
 import { fingerprintOf } from '../../parts/fingerprint'
+import { GrantsChip } from '../../parts/GrantsChip'
 import classes from '../../parts/Parts.module.css'
 import { useManifestWords } from '../../parts/useManifestWords'
 import { usePluginActions } from './usePluginActions'
@@ -24,10 +24,12 @@ interface PluginCardProps {
   mayManage: boolean
   /** Uploads a file with another version. */
   onUpdate: (file: File) => void
+  /** Called after each change that was made. */
+  onChanged: () => void
 }
 
 /** One plugin of the instance: its release, its state, who has signed it, and what can be done about it. */
-export function PluginCard({ plugin, mayManage, onUpdate }: PluginCardProps) {
+export function PluginCard({ plugin, mayManage, ...actions }: PluginCardProps) {
   const t = useMessages()
   const titleId = useId()
   const textOf = useManifestWords()
@@ -45,16 +47,9 @@ export function PluginCard({ plugin, mayManage, onUpdate }: PluginCardProps) {
       <Quarantine plugin={plugin} />
       <Facts plugin={plugin} />
       <Links plugin={plugin} />
-      {mayManage && <Actions plugin={plugin} onUpdate={onUpdate} />}
+      {mayManage && <Actions plugin={plugin} {...actions} />}
     </section>
   )
-}
-
-function GrantsChip({ plugin: { manifest, grants } }: { plugin: InstancePlugin }) {
-  const t = useMessages()
-  const { granted, count } = countGrants(manifest, grants)
-  if (count === 0) return <Chip tone="neutral">{t('asksNothing')}</Chip>
-  return <Chip tone={granted < count ? 'warning' : 'neutral'}>{t('granted', { granted, count })}</Chip>
 }
 
 function Quarantine({ plugin: { quarantine } }: { plugin: InstancePlugin }) {
@@ -108,11 +103,11 @@ function Links({ plugin: { pluginId, manifest, quarantine } }: { plugin: Instanc
   )
 }
 
-function Actions({ plugin, onUpdate }: Omit<PluginCardProps, 'mayManage'>) {
+function Actions({ plugin, onUpdate, onChanged }: Omit<PluginCardProps, 'mayManage'>) {
   const t = useMessages()
   const textOf = useManifestWords()
   const { manifest, quarantine, previous } = plugin
-  const { isPending, ...actions } = usePluginActions(plugin)
+  const { isPending, ...actions } = usePluginActions(plugin, onChanged)
   const label = (action: string) => t('actionOf', { action, plugin: textOf(manifest.name) })
   const button = (text: string, onClick: () => void, color?: string) => (
     <Button

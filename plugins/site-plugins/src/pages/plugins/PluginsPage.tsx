@@ -17,7 +17,7 @@ import classes from '../../parts/Parts.module.css'
 import { useManifestWords } from '../../parts/useManifestWords'
 import { MANAGE_PERMISSION } from '../../permissions'
 import { UploadArea } from '../../upload/UploadArea'
-import { useUpload } from '../../upload/useUpload'
+import { useUpload, type Upload } from '../../upload/useUpload'
 import { PluginCard } from './PluginCard'
 
 const REFRESH = MINUTE
@@ -60,7 +60,7 @@ function Content({ mayManage }: { mayManage: boolean }) {
         </div>
       )}
       {!data && !problem && <Skeleton height={160} radius={10} />}
-      {data && <List plugins={data} mayManage={mayManage} onUpdate={upload.start} />}
+      {data && <List plugins={data} mayManage={mayManage} upload={upload} />}
     </>
   )
 }
@@ -75,10 +75,10 @@ function useListProblem(error: unknown): Problem | null {
 interface ListProps {
   plugins: readonly InstancePlugin[]
   mayManage: boolean
-  onUpdate: (file: File) => void
+  upload: Upload
 }
 
-function List({ plugins, mayManage, onUpdate }: ListProps) {
+function List({ plugins, mayManage, upload }: ListProps) {
   const t = useMessages()
   const textOf = useManifestWords()
   if (plugins.length === 0) return <Empty />
@@ -87,7 +87,12 @@ function List({ plugins, mayManage, onUpdate }: ListProps) {
     <ul className={classes.cards} aria-label={t('listLabel')}>
       {sorted.map((plugin) => (
         <li key={plugin.pluginId}>
-          <PluginCard plugin={plugin} mayManage={mayManage} onUpdate={onUpdate} />
+          <PluginCard
+            plugin={plugin}
+            mayManage={mayManage}
+            onUpdate={(file) => upload.start(file, plugin.pluginId)}
+            onChanged={upload.forgetFault}
+          />
         </li>
       ))}
     </ul>

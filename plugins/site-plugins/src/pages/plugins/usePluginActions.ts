@@ -6,17 +6,23 @@ import { grantsDialog, quarantineDialog, questionDialog } from '../../dialogs'
 import { useChange } from '../../parts/useChange'
 import { useManifestWords } from '../../parts/useManifestWords'
 
-/** All that can be done about a plugin. Each change is based on the version that is on screen. */
-export function usePluginActions({ pluginId, version, ...plugin }: InstancePlugin) {
+/**
+ * All that can be done about a plugin. Each change is based on the version that is on screen. `onDone` is called after
+ * each that was made.
+ */
+export function usePluginActions({ pluginId, version, ...plugin }: InstancePlugin, onDone: () => void) {
   const t = useMessages()
   const host = useHost()
   const session = useSession()
-  const { change, isPending } = useChange()
+  const { change: send, isPending } = useChange()
   const textOf = useManifestWords()
   const { manifest } = plugin
   const name = textOf(manifest.name)
   const params = { pluginId }
   const options = { ifMatch: version }
+  const change = async (...parameters: Parameters<typeof send>) => {
+    if ((await send(...parameters)) === 'done') onDone()
+  }
 
   const quarantine = async () => {
     const reason = await host.open(quarantineDialog, { title: t('quarantine.title', { plugin: name }) })
@@ -34,16 +40,17 @@ export function usePluginActions({ pluginId, version, ...plugin }: InstancePlugi
     if (!(await host.open(questionDialog, question))) return
     await change('remove', manifest, () => session.send(instancePlugins.remove, { params }, options))
   }
-  const rollBack = () =>
-    change('rollBack', manifest, () =>
+  const rollBack = async () => {
+    if (!(await host.open(questionDialog, rollBackQuestion(t, name, plugin)))) return
+    await change('rollBack', manifest, () =>
       session.send(instancePlugins.rollBack, { params }, { ...options, idempotencyKey: newUuid() }),
     )
+  }
   const release = () => change('release', manifest, () => session.send(instancePlugins.release, { params }, options))
-  const changeGrants = () =>
-    host.open(grantsDialog, {
-      title: t('grants.title', { plugin: name }),
-      plugin: { pluginId, version, ...plugin },
-    })
+  const changeGrants = async () => {
+    const input = { title: t('grants.title', { plugin: name }), plugin: { pluginId, version, ...plugin } }
+    if (await host.open(grantsDialog, input)) onDone()
+  }
   return {
     isPending,
     quarantine: () => void quarantine(),
@@ -51,5 +58,20 @@ export function usePluginActions({ pluginId, version, ...plugin }: InstancePlugi
     rollBack: () => void rollBack(),
     release: () => void release(),
     changeGrants: () => void changeGrants(),
+  }
+}
+
+/** What a roll back means, before it is done. */
+function rollBackQuestion(
+  t: ReturnType<typeof useMessages>,
+  name: string,
+  { manifest, previous, quarantine }: Pick<InstancePlugin, 'manifest' | 'previous' | 'quarantine'>,
+) {
+  const values = { plugin: name, release: previous?.release ?? '', present: manifest.version }
+  const sentences = ['grants', ...(quarantine ? ['quarantine'] : []), 'present']
+  return {
+    title: t('rollBack.title', values),
+    text: sentences.map((sentence) => t(`rollBack.${sentence}`, values)).join(' '),
+    confirm: t('rollBack.confirm', values),
   }
 }
