@@ -44,7 +44,7 @@ test('a line leads to all lines of its request, and the log of the browser is se
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/accounts/nobody'))
   await follow(page, '/instance/1001/accounts/nobody')
   await answered
-  await page.getByRole('alert').first().waitFor()
+  await page.getByRole('alert').filter({ hasText: 'There is no such account' }).waitFor()
   await page.goto('/logs')
   await page.getByRole('heading', { name: 'Log of this browser' }).first().waitFor()
   // On a slow machine there are entries of other calls too, behind which this one may be out of view.
