@@ -28,6 +28,7 @@ export {
   type EulaFile,
   type EulaTextProps,
 } from './EulaConsent'
+export { LossQuestion } from './LossQuestion'
 export { NameForm, type NameFormProps } from './NameForm'
 export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields'
 export { SearchField, type SearchFieldProps } from './SearchField'

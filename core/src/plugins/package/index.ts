@@ -23,4 +23,4 @@ export {
   type PluginPackage,
 } from './pluginPackage'
 export { CHANGELOG, isPicture, PICTURES, presentationOf, README, type PluginPresentation } from './presentation'
-export { isSuccessor, statementOf } from './successors'
+export { bytesOf, isSuccessor, statementOf } from './successors'

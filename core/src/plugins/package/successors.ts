@@ -6,8 +6,8 @@ export function statementOf(pluginId: string, from: string, to: string): Uint8Ar
   return new TextEncoder().encode(`barn-workbench plugin successor\n${pluginId}\n${from}\n${to}\n`)
 }
 
-/** The bytes of a signature in base64url. */
-function bytesOf(base64url: string): Uint8Array {
+/** The bytes of a signature or a key in base64url. */
+export function bytesOf(base64url: string): Uint8Array {
   const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }

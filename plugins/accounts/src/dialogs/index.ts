@@ -4,7 +4,7 @@ import type { GrantInput, RoleInput } from './inputs'
 /** Asks once before something is lost; the title names it. */
 export const questionDialog = defineDialog<{ title: string; text: string; confirm: string }, true>({
   id: 'accounts.question',
-  load: async () => (await import('./Question')).Question,
+  load: async () => (await import('./lossQuestion')).LossQuestion,
 })
 
 /** Adds an account, by an e-mail address or by a username. */

@@ -17,5 +17,5 @@ export const quarantineDialog = defineDialog<{ title: string }, string>({
 /** Asks once before something is lost. */
 export const questionDialog = defineDialog<{ title: string; text: string; confirm: string }, true>({
   id: 'site-plugins.question',
-  load: async () => (await import('./Question')).Question,
+  load: async () => (await import('./lossQuestion')).LossQuestion,
 })

@@ -2,6 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256, sha384 } from '@noble/hashes/sha2.js'
 import type { PluginManifest, Publisher } from '@barn-workbench/core/plugins'
 import {
+  bytesOf,
   isSuccessor,
   LARGEST_PACKAGE,
   PackageError,
@@ -52,11 +53,6 @@ function isSignedBy(bytes: Uint8Array, signature: Uint8Array, publicKey: string)
   } catch {
     return false
   }
-}
-
-function bytesOf(base64url: string): Uint8Array {
-  const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
 /** Checks of a place that has no `crypto.subtle`, as a page on plain http, and that need no time to start. */

@@ -16,7 +16,7 @@ import { keyOfInstancePlugin } from '../shownPlugin'
  * alone: `InstancePluginsScope` has a registry for these, which `FollowInstancePlugins` derives from the list of the
  * instance. `InstanceWidget` is the tile of each of their widgets. It has the package loaded and checked
  * (`useInstancePackage`, `checkPackage` in a worker, `seenPackages`) and gets an origin (`frameOrigins`); then the
- * widget runs in a frame as any other does, within what was granted (`grantedManifest`). Nothing of it has run before.
+ * widget runs in a frame as any other does, within what was granted (`grantedManifest`). Its code runs only then.
  */
 
 /** Plugins that an instance may have here. What it lists beyond is left out. */
