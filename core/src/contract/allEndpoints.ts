@@ -18,6 +18,7 @@ import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
 import { instancePlugins } from './instancePlugins'
+import { layoutHistory } from './layoutHistory'
 import { layouts } from './layouts'
 import { logs } from './logs'
 import { network } from './network'
@@ -59,6 +60,7 @@ const groups: readonly EndpointGroup[] = [
   incidents,
   instancePlugins,
   layouts,
+  layoutHistory,
   logs,
   network,
   ownAccount,

@@ -97,6 +97,7 @@ export { COMPARED_MEASUREMENTS, unusual, UnusualFinding, UnusualReport } from '.
 export { dataCollection } from './dataCollection'
 
 // Layouts of dashboards, and the plugins whose widgets they have besides those of the workbench.
+export { layoutHistory } from './layoutHistory'
 export { layouts } from './layouts'
 export { instancePlugins } from './instancePlugins'
 

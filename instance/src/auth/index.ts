@@ -31,6 +31,7 @@ export {
   type CredentialStore,
 } from './credentialStore'
 export { createEmailAccounts, type EmailAccounts } from './emailAccounts'
+export { effectiveAccess, effectiveRoles } from './effectiveAccess'
 export { createEulaStore, referenceEula, type Eula, type EulaStore } from './eulaStore'
 export { createGrantStore, type GrantStore } from './grantStore'
 export {

@@ -56,6 +56,7 @@ export type {
   CredentialRow,
   CredentialTokenRow,
   EulaAcceptanceRow,
+  LayoutHistoryRow,
   PasskeyRow,
   RecordingRow,
   SessionRow,

@@ -235,6 +235,18 @@ const migrations: Record<string, Migration> = {
         is_current INTEGER NOT NULL, PRIMARY KEY (plugin_id, key)) STRICT`.execute(database)
     },
   },
+  '0018_layout_history': {
+    async up(database) {
+      await sql`CREATE TABLE layout_history (entry INTEGER PRIMARY KEY AUTOINCREMENT, layout_id TEXT NOT NULL,
+        kind TEXT NOT NULL, version INTEGER NOT NULL, title TEXT NOT NULL, roles TEXT NOT NULL, widgets INTEGER NOT NULL,
+        saved_at INTEGER, saved_by TEXT, bytes INTEGER NOT NULL, document TEXT NOT NULL) STRICT`.execute(database)
+      await sql`CREATE INDEX layout_history_by_layout ON layout_history (layout_id, entry)`.execute(database)
+      await sql`INSERT INTO layout_history (layout_id, kind, version, title, roles, widgets, saved_at, saved_by, bytes, document)
+        SELECT id, 'saved', version, document ->> '$.title', document -> '$.roles',
+          (SELECT count(*) FROM json_each(document, '$.widgets')), document ->> '$.savedAt', document ->> '$.savedBy',
+          octet_length(document), document FROM layouts ORDER BY document ->> '$.savedAt'`.execute(database)
+    },
+  },
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Tables with their own columns. Documents live in tables that `createDocumentTable` makes. */
 export interface Tables {
   facts: { name: string; value: string }
@@ -7,6 +9,7 @@ export interface Tables {
   login_failures: { subject: string; failures: number; last_at: number }
   address_failures: { address: string; subject: string; at: number }
   eula_acceptances: EulaAcceptanceRow
+  layout_history: LayoutHistoryTable
   own_layouts: { account_id: string; layout_id: string; version: number; document: string }
   display_mode: { source: string; property: string; value: string }
   kept_answers: IdempotentResponseRow
@@ -55,6 +58,27 @@ export interface PasskeyRow {
   created_at: number
   last_used_at: number | null
 }
+
+/** What was saved for others, or removed, of the layouts of the instance. */
+export interface LayoutHistoryRow {
+  entry: number
+  layout_id: string
+  kind: 'saved' | 'removed'
+  version: number
+  title: string
+  /** The ids of its roles as JSON. */
+  roles: string
+  /** Number of its widgets. */
+  widgets: number
+  saved_at: number | null
+  saved_by: string | null
+  /** Bytes of the document. */
+  bytes: number
+  document: string
+}
+
+/** The database numbers the entries itself. */
+type LayoutHistoryTable = Omit<LayoutHistoryRow, 'entry'> & { entry: Generated<number> }
 
 /** A mail that waits to be sent. */
 export interface MailRow {

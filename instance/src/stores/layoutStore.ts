@@ -4,6 +4,7 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { LayoutDocument, OwnLayout } from '@barn-workbench/core/schema'
 import type { NoticeHub } from '../base'
 import { ACCOUNT_BUDGET, createDocumentStore, type Database } from '../database'
+import { createLayoutHistory, type PublishedBy } from './layoutHistory'
 
 type SavedContent = Omit<LayoutDocument, 'layoutId' | 'version'>
 type OwnLayoutContent = z.infer<typeof OwnLayout>
@@ -45,6 +46,7 @@ export function createLayoutStore(database: Database, hub: NoticeHub) {
 }
 
 function createSharedLayouts(database: Database, hub: NoticeHub) {
+  const history = createLayoutHistory(database)
   const documents = createDocumentStore<LayoutDocument, 'layout/not-found'>({
     database,
     table: 'layouts',
@@ -63,6 +65,7 @@ function createSharedLayouts(database: Database, hub: NoticeHub) {
 
   return {
     documents,
+    history,
     /** Replaces or creates a layout where its stored version meets the preconditions. */
     save: (
       layoutId: string,
@@ -77,16 +80,19 @@ function createSharedLayouts(database: Database, hub: NoticeHub) {
           succeed({ ...content, layoutId, version }),
         )
         const saved = updated.ok ? updated.value : await documents.insert({ ...content, layoutId })
+        await history.add('saved', saved, content)
         publishChange(layoutId, saved.version, before ? [before, saved] : [saved])
         return succeed(saved)
       }),
     remove: (
       layoutId: string,
-      ifMatch?: number,
+      ifMatch: number | undefined,
+      by: PublishedBy,
     ): Promise<Result<undefined, 'layout/not-found' | 'request/version-mismatch'>> =>
       database.transaction(async () => {
         const removed = await documents.remove(layoutId, ifMatch)
         if (!removed.ok) return removed
+        await history.add('removed', removed.value, by)
         publishChange(layoutId, removed.value.version + 1, [removed.value])
         return succeed(undefined)
       }),
@@ -121,6 +127,17 @@ function createOwnLayouts(database: Database, hub: NoticeHub) {
         .where('document', 'like', `%"type":"${pluginId}.%`)
         .execute()
       return rows.map(({ document, version, layout_id }) => ({ ...parse(document), version, layoutId: layout_id }))
+    },
+    /** The accounts that have edits of a layout. */
+    async accountsWithOwn(layoutId: string): Promise<Set<string>> {
+      const rows = await database
+        .current()
+        .selectFrom('own_layouts')
+        .select(['account_id', 'document'])
+        .where('layout_id', '=', layoutId)
+        .where('document', '!=', REMOVED)
+        .execute()
+      return new Set(rows.filter(({ document }) => parse(document).operations.length > 0).map((row) => row.account_id))
     },
     async getOwn(key: OwnLayoutKey): Promise<Result<StoredOwnLayout, 'layout/not-found'>> {
       const { ownLayout } = await readOwnLayout(database, key)
