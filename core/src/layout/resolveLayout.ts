@@ -1,7 +1,10 @@
 import type { LayoutDocument, Species } from '../schema'
 
-/** The owner of a layout, from the widest scope to the narrowest. A person's own edits apply to any of them. */
-export type LayoutScope = 'shipped' | 'instance' | 'role'
+/**
+ * The owner of a layout, from the widest scope to the narrowest. A person's own edits apply to any of them; a dashboard
+ * that a person has begun has nothing but these.
+ */
+export type LayoutScope = 'shipped' | 'instance' | 'role' | 'own'
 
 /** The person or role that a layout is looked up for. */
 export interface Audience {

@@ -2,10 +2,9 @@ import { Button, Menu } from '@mantine/core'
 import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { layoutChoices } from '@barn-workbench/core/layout'
 import { useSession } from '@barn-workbench/plugin-sdk/react'
-import { useLayoutForUser, useShippedLayouts } from '../layouts/useLayoutForUser'
-import { useLayoutTitle } from '../layouts/useLayoutTitle'
+import { useLayoutChoices } from '../layouts/useLayoutChoices'
+import { useLayoutForUser } from '../layouts/useLayoutForUser'
 import { ADDED_WIDGET_PARAMETER, EDIT_PARAMETER } from '../router/useEditMode'
 
 interface AddToDashboardProps {
@@ -39,13 +38,11 @@ export function AddToDashboard({ type, title }: AddToDashboardProps) {
 /** The dashboards of the barn around, as the account sees them. They are asked for when the menu is open. */
 function Dashboards({ type }: { type: string }) {
   const session = useSession()
-  const shipped = useShippedLayouts(session)
-  const { snapshot, audience } = useLayoutForUser('barn-dashboard')
-  const titleOf = useLayoutTitle()
+  const choices = useLayoutChoices(useLayoutForUser('barn-dashboard'))
   const query = new URLSearchParams({ [EDIT_PARAMETER]: '', [ADDED_WIDGET_PARAMETER]: type }).toString()
-  return layoutChoices({ shipped, saved: snapshot.saved ?? [] }, audience).map(({ layoutId, title }) => (
+  return choices.map(({ layoutId, title }) => (
     <Menu.Item key={layoutId} component={Link} to={`/instance/${session.id}/dashboard/${layoutId}?${query}`}>
-      {titleOf(layoutId, title)}
+      {title}
     </Menu.Item>
   ))
 }

@@ -19,8 +19,8 @@
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { applyEdits, diffLayouts, missingPermissions, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
-import { lazyPart } from '@barn-workbench/plugin-sdk/host'
+import { missingPermissions, splitLayoutId } from '@barn-workbench/core/layout'
+import { lazyPart, loadCode } from '@barn-workbench/plugin-sdk/host'
 import { ProblemNotice, useInstance, useLatest, usePermission } from '@barn-workbench/plugin-sdk/react'
 import type { EditTarget } from '../editor/editorDraft'
 import { isDevice } from '../layouts/device'
@@ -45,6 +45,8 @@ const NoRole = lazyPart(async () => (await import('./NoRole')).NoRole, { isOptio
 const MomentBar = lazyPart(async () => (await import('./MomentBar')).MomentBar)
 const PrintReport = lazyPart(async () => (await import('../print/PrintReport')).PrintReport)
 const LayoutNews = lazyPart(async () => (await import('../editor/LayoutNews')).LayoutNews)
+
+const loadSaveSetting = async () => (await loadCode(() => import('./saveSetting'))).saveSetting
 
 /** A dashboard of the current instance: the layout of this id as the person, or the previewed role, sees it. */
 export function Dashboard({ layoutId }: { layoutId: string }) {
@@ -185,38 +187,12 @@ function useSettingsSaver(
   userLayout: UserLayout,
   resolved: NonNullable<UserLayout['resolved']>,
 ): SaveSettingOf | null {
-  const save = useSaverOfLayout(layoutId, userLayout, resolved)
-  const latest = useLatest(save)
-  const maySave = save !== null
+  const mayPublish = usePermission('layouts.manage')
+  const { account, audience } = userLayout
+  const maySave = account === null && (audience.role === null || mayPublish)
+  const latest = useLatest({ layoutId, userLayout, resolved })
   return useMemo(
-    () => (maySave ? async (key, name, value) => await latest.current?.(key, name, value) : null),
+    () => (maySave ? async (...setting) => (await loadSaveSetting())(latest.current, ...setting) : null),
     [maySave, latest],
   )
-}
-
-/** Saves single settings of the widgets of a layout as it is now. */
-function useSaverOfLayout(
-  layoutId: string,
-  { account, audience, layouts, snapshot }: UserLayout,
-  resolved: NonNullable<UserLayout['resolved']>,
-): SaveSettingOf | null {
-  const mayPublish = usePermission('layouts.manage')
-  return useMemo(() => {
-    const { layout, content, edits } = resolved
-    const changed = (key: string, name: string, value: unknown) =>
-      applyEdits(content, [{ op: 'set', key, path: `settings.${name}`, value }])
-    if (account) return null
-    if (audience.role === null)
-      return async (key, name, value) => {
-        const next = changed(key, name, value)
-        await layouts.saveOwn(layoutId, { base: layout, before: edits, edits: diffLayouts(layout, next) })
-      }
-    if (!mayPublish) return null
-    const { base } = splitLayoutId(layoutId)
-    const id = audience.role === '' ? base : roleLayoutId(base, audience.role)
-    const saved = snapshot.saved?.find((one) => one.layoutId === id)
-    return async (key, name, value) => {
-      await layouts.publish(id, changed(key, name, value), saved?.version ?? null)
-    }
-  }, [layoutId, account, audience.role, layouts, snapshot.saved, resolved, mayPublish])
 }

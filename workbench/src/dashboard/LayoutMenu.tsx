@@ -1,20 +1,30 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconLayoutDashboard, IconLayoutGridAdd, IconPrinter } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLayoutGridAdd,
+  IconPlus,
+  IconPrinter,
+} from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { layoutChoices } from '@barn-workbench/core/layout'
-import type { Session } from '@barn-workbench/core/session'
+import type { Audience } from '@barn-workbench/core/layout'
+import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { useSession, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { useRoleName } from '../account/useAccount'
-import { isDevice } from '../layouts/device'
-import { EVERYONE, useShippedLayouts, type UserLayout } from '../layouts/useLayoutForUser'
+import { useLayoutChoices } from '../layouts/useLayoutChoices'
+import { EVERYONE, type UserLayout } from '../layouts/useLayoutForUser'
 import { useLayoutTitle } from '../layouts/useLayoutTitle'
 import { ROLE_PARAMETER, useRoles } from '../layouts/useRoles'
 import { PRINT_PARAMETER } from '../router/printParameter'
 import { useUrlParameter } from '../router/useUrlParameter'
+import { dashboardPath } from './dashboardPath'
 
-const dashboardPath = (session: Session, layoutId: string) =>
-  isDevice(session) ? `/sites/${layoutId}` : `/instance/${session.id}/dashboard/${layoutId}`
+const NewDashboard = lazyPart(async () => (await import('./NewDashboard')).NewDashboard)
+const DashboardHistory = lazyPart(async () => (await import('./DashboardHistory')).DashboardHistory)
 
 interface LayoutMenuProps {
   layoutId: string
@@ -25,60 +35,105 @@ interface LayoutMenuProps {
   onEdit: (() => void) | null
 }
 
+/** A dialog that the menu opens. */
+type MenuDialog = 'new' | 'history'
+
 /**
- * Shows the title of the layout. Its menu leads to other dashboards, and previews the layout as a role sees it. On the
- * phone it also starts the editor.
+ * Shows the title of the layout. Its menu leads to other dashboards, begins a new one, shows what was published before,
+ * and previews the layout as a role sees it. On the phone it also starts the editor.
  */
 export function LayoutMenu({ layoutId, userLayout, isNarrow, onEdit }: LayoutMenuProps) {
   const { t } = useTranslation('layouts')
+  const title = useLayoutTitle()(layoutId, userLayout.resolved?.content.title ?? layoutId)
+  const target = { 'aria-label': t('menu.label', { title }), 'data-tour': 'layout' }
+  const [dialog, setDialog] = useState<MenuDialog | null>(null)
+  const close = () => setDialog(null)
+  return (
+    <>
+      {/* A long menu scrolls, so that its entries are reached by Tab as well. */}
+      <Menu position="bottom-end" shadow="md" menuItemTabIndex={0}>
+        <Menu.Target>
+          {isNarrow ? (
+            <ActionIcon {...target} variant="subtle" color="gray" size={44}>
+              <IconLayoutDashboard size={20} />
+            </ActionIcon>
+          ) : (
+            <Button
+              {...target}
+              variant="default"
+              leftSection={<IconLayoutDashboard size={16} />}
+              rightSection={<IconChevronDown size={14} />}
+            >
+              {title}
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onEdit && <EditItem onEdit={onEdit} />}
+          <DashboardItems layoutId={layoutId} userLayout={userLayout} />
+          <OtherItems audience={userLayout.audience} onOpen={setDialog} />
+        </Menu.Dropdown>
+      </Menu>
+      {dialog === 'new' && <NewDashboard userLayout={userLayout} layoutId={layoutId} onClose={close} />}
+      {dialog === 'history' && <DashboardHistory userLayout={userLayout} layoutId={layoutId} onClose={close} />}
+    </>
+  )
+}
+
+/** Leads to the dashboards that the person can open, also to those that this version of the client cannot show. */
+function DashboardItems({ layoutId, userLayout }: Pick<LayoutMenuProps, 'layoutId' | 'userLayout'>) {
+  const { t } = useTranslation('layouts')
   const session = useSession()
-  const userMode = useUserMode()
-  const { audience, snapshot, resolved } = userLayout
-  const titleOf = useLayoutTitle()
-  const current = titleOf(layoutId, resolved?.layout.title ?? layoutId)
-  const shipped = useShippedLayouts(session)
-  const readable = layoutChoices({ shipped, saved: snapshot.saved ?? [] }, audience)
+  const readable = useLayoutChoices(userLayout)
+  const { unreadable } = userLayout.snapshot
   const choices = [
     ...readable,
-    ...snapshot.unreadable.filter(({ layoutId: id }) => !readable.some((choice) => choice.layoutId === id)),
+    ...unreadable.filter(({ layoutId: id }) => !readable.some((choice) => choice.layoutId === id)),
   ]
-  const target = { 'aria-label': t('menu.label', { title: current }), 'data-tour': 'layout' }
   return (
-    // A long menu scrolls, so that its entries are reached by Tab as well.
-    <Menu position="bottom-end" shadow="md" menuItemTabIndex={0}>
-      <Menu.Target>
-        {isNarrow ? (
-          <ActionIcon {...target} variant="subtle" color="gray" size={44}>
-            <IconLayoutDashboard size={20} />
-          </ActionIcon>
-        ) : (
-          <Button
-            {...target}
-            variant="default"
-            leftSection={<IconLayoutDashboard size={16} />}
-            rightSection={<IconChevronDown size={14} />}
-          >
-            {current}
-          </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown>
-        {onEdit && <EditItem onEdit={onEdit} />}
-        <Menu.Label>{t('menu.layouts')}</Menu.Label>
-        {choices.map((choice) => (
-          <Menu.Item
-            key={choice.layoutId}
-            component={Link}
-            to={dashboardPath(session, choice.layoutId)}
-            rightSection={choice.layoutId === layoutId && <IconCheck size={14} />}
-          >
-            {titleOf(choice.layoutId, choice.title)}
-          </Menu.Item>
-        ))}
-        <ReportItem />
-        {audience.managesLayouts && userMode === 'advanced' && <RoleChoices role={audience.role} />}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu.Label>{t('menu.layouts')}</Menu.Label>
+      {choices.map((choice) => (
+        <Menu.Item
+          key={choice.layoutId}
+          component={Link}
+          to={dashboardPath(session, choice.layoutId)}
+          rightSection={choice.layoutId === layoutId && <IconCheck size={14} />}
+        >
+          {choice.title}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}
+
+interface OtherItemsProps {
+  audience: Audience
+  onOpen: (dialog: MenuDialog) => void
+}
+
+/**
+ * Begins a dashboard and prints this one. For who manages layouts it also shows the history, and the dashboard as
+ * others see it.
+ */
+function OtherItems({ audience: { role, managesLayouts }, onOpen }: OtherItemsProps) {
+  const { t } = useTranslation('layouts')
+  const userMode = useUserMode()
+  return (
+    <>
+      {role === null && (
+        <Menu.Item leftSection={<IconPlus size={16} />} onClick={() => onOpen('new')}>
+          {t('begin.start')}
+        </Menu.Item>
+      )}
+      <ReportItem />
+      {managesLayouts && (
+        <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onOpen('history')}>
+          {t('history.start')}
+        </Menu.Item>
+      )}
+      {managesLayouts && userMode === 'advanced' && <RoleChoices role={role} />}
+    </>
   )
 }
 

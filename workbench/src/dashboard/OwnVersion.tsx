@@ -7,6 +7,7 @@ import { problemOf } from '@barn-workbench/core/result'
 import type { UserLayout } from '../layouts/useLayoutForUser'
 import { showToast } from '../toasts/showToast'
 import classes from './OwnVersion.module.css'
+import { useLeaveRemoved } from './useLeaveRemoved'
 
 interface OwnVersionProps {
   layoutId: string
@@ -26,30 +27,60 @@ function useOwnVersion({ layoutId, userLayout: { resolved, layouts } }: OwnVersi
       void showToast('error', t(problemOf(error).code, { ns: 'errors' }), 'own-version')
     }
   }
-  const reset = () => {
-    setDiscarded(edits)
-    void save(edits, [])
-  }
   return {
     count: edits.length,
     canUndo: edits.length === 0 && discarded !== null,
-    reset,
-    undo: () => void save([], discarded ?? []),
+    async reset() {
+      setDiscarded(edits)
+      await save(edits, [])
+    },
+    undo: () => save([], discarded ?? edits),
   }
 }
 
 /**
  * Says that the account has its own version of this dashboard, with buttons to return to the shared one and to undo
- * this.
+ * this; or that the dashboard is its own, with a button that deletes it.
  */
 export function OwnVersion(props: OwnVersionProps) {
+  return props.userLayout.resolved?.scope === 'own' ? <OwnDashboard {...props} /> : <OwnChanges {...props} />
+}
+
+function OwnDashboard({ layoutId, userLayout }: OwnVersionProps) {
+  const { t } = useTranslation('layouts')
+  const { reset, undo } = useOwnVersion({ layoutId, userLayout })
+  const leaveRemoved = useLeaveRemoved(layoutId)
+  const remove = async () => {
+    await reset()
+    leaveRemoved(undo)
+  }
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={classes.chip} title={t('own.begun')} aria-haspopup="dialog">
+          <IconUserEdit size={18} aria-hidden />
+          <span className={classes.text}>{t('own.begun')}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('own.begun')}>
+        <p className={classes.hint}>{t('own.begunHint')}</p>
+        <UnsentHint layoutId={layoutId} userLayout={userLayout} />
+        <Button variant="default" className={classes.reset ?? ''} fullWidth onClick={() => void remove()}>
+          {t('own.remove')}
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function OwnChanges(props: OwnVersionProps) {
   const { t } = useTranslation('layouts')
   const { count, canUndo, reset, undo } = useOwnVersion(props)
   const [isOpen, setIsOpen] = useState(false)
   if (count === 0 && !canUndo) return null
   const resetAndClose = () => {
     setIsOpen(false)
-    reset()
+    void reset()
   }
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" shadow="md" trapFocus returnFocus>
@@ -62,13 +93,14 @@ export function OwnVersion(props: OwnVersionProps) {
           title={t(canUndo ? 'own.undo' : 'own.title')}
           aria-haspopup={canUndo ? undefined : 'dialog'}
           aria-expanded={canUndo ? undefined : isOpen}
-          onClick={canUndo ? undo : () => setIsOpen(!isOpen)}
+          onClick={canUndo ? () => void undo() : () => setIsOpen(!isOpen)}
         >
           <ChipContent canUndo={canUndo} />
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('own.title')}>
-        <OwnVersionHint {...props} count={count} />
+        <p className={classes.hint}>{t('own.hint', { count })}</p>
+        <UnsentHint {...props} />
         <Button variant="default" className={classes.reset ?? ''} fullWidth onClick={resetAndClose}>
           {t('own.reset')}
         </Button>
@@ -88,14 +120,9 @@ function ChipContent({ canUndo }: { canUndo: boolean }) {
   )
 }
 
-/** The number of changes, and whether the instance lacks them. */
-function OwnVersionHint({ layoutId, userLayout: { snapshot }, count }: OwnVersionProps & { count: number }) {
+/** Says that the instance lacks what this device has of a dashboard. */
+function UnsentHint({ layoutId, userLayout: { snapshot } }: OwnVersionProps) {
   const { t } = useTranslation('layouts')
   const isUnsent = snapshot.problem !== null && ownProperty(snapshot.own, layoutId)?.pending === true
-  return (
-    <>
-      <p className={classes.hint}>{t('own.hint', { count })}</p>
-      {isUnsent && <p className={classes.hint}>{t('menu.problem')}</p>}
-    </>
-  )
+  return isUnsent && <p className={classes.hint}>{t('menu.problem')}</p>
 }

@@ -16,6 +16,7 @@ import {
   arrangeableItems,
   breakpointOf,
   BREAKPOINTS,
+  LAYOUT_KEY,
   type Breakpoint,
   type GridItem,
   type LayoutEdit,
@@ -23,6 +24,7 @@ import {
 import type { GridArea } from '@barn-workbench/core/schema'
 import { focusMain, MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 import { ProblemNotice, useSpecies } from '@barn-workbench/plugin-sdk/react'
+import { useLayoutTitle } from '../layouts/useLayoutTitle'
 import { ADDED_WIDGET_PARAMETER } from '../router/useEditMode'
 import { ConflictDialog } from './ConflictDialog'
 import { EditorBar, type EditorAction } from './EditorBar'
@@ -31,6 +33,8 @@ import { isDirty, type EditorDraft, type EditTarget } from './editorDraft'
 import { EditorSide, type Panel } from './EditorSide'
 import classes from './LayoutEditor.module.css'
 import { LeaveDialog } from './LeaveDialog'
+import { PublishDialog } from './PublishDialog'
+import { RenameDialog } from './RenameDialog'
 import { useArranging } from './useArranging'
 import { useEditorActions } from './useEditorActions'
 import type { EditorController } from './useLayoutEditor'
@@ -59,7 +63,17 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
     editor,
   })
   const [draggedEntry, setDraggedEntry] = useState<WidgetChoice | null>(null)
-  const actions = useEditorActions({ layoutId, draft, target, breakpoint, editor, applyEdits })
+  const [question, setQuestion] = useState<Question>(null)
+  const actions = useEditorActions({
+    layoutId,
+    draft,
+    target,
+    breakpoint,
+    editor,
+    applyEdits,
+    onPublish: (role) => setQuestion({ kind: 'publish', role }),
+    onRename: () => setQuestion({ kind: 'rename' }),
+  })
   useEditorHotkeys({ undo, redo, save: actions.save })
   const { root, onFocus, wantedKey, setWantedKey } = useEditorFocus(gridItems)
   const isSheet = useIsSheet()
@@ -108,6 +122,14 @@ export function EditorScreen({ layoutId, target, draft, editor, onClose }: Edito
         />
       </div>
       <EditorDialogs editor={editor} onSave={actions.save.run} />
+      <OpenQuestion
+        question={question}
+        layoutId={layoutId}
+        draft={draft}
+        editor={editor}
+        onEdits={applyEdits}
+        onClose={() => setQuestion(null)}
+      />
     </div>
   )
 }
@@ -210,6 +232,37 @@ function EditorHints({ editor, announcement }: EditorHintsProps) {
       )}
     </>
   )
+}
+
+/** What the editor asks: whether to publish for a role or, with null, for everyone; or for another name. */
+type Question = { kind: 'publish'; role: string | null } | { kind: 'rename' } | null
+
+interface OpenQuestionProps {
+  question: Question
+  layoutId: string
+  draft: EditorDraft
+  editor: EditorController
+  onEdits: (edits: readonly LayoutEdit[]) => void
+  onClose: () => void
+}
+
+function OpenQuestion({ question, layoutId, draft, editor, onEdits, onClose }: OpenQuestionProps) {
+  const title = useLayoutTitle()(layoutId, draft.layout.title)
+  if (question?.kind === 'rename') {
+    const rename = (name: string) => {
+      onClose()
+      if (name !== title) onEdits([{ op: 'set', key: LAYOUT_KEY, path: 'title', value: name }])
+    }
+    return <RenameDialog title={title} onRename={rename} onClose={onClose} />
+  }
+  if (!question) return null
+  const { role } = question
+  const publish = () => {
+    onClose()
+    const current = editor.currentLayoutFor(role)
+    editor.send({ type: 'publish.requested', target: { kind: 'shared', role }, current })
+  }
+  return <PublishDialog layoutId={layoutId} role={role} draft={draft} onPublish={publish} onClose={onClose} />
 }
 
 interface EditorDialogsProps {

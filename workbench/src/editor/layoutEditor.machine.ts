@@ -75,7 +75,7 @@ type EditorEvent =
   | { type: 'conflict.discarded' }
 
 /** The layout as it is published: widgets that the person has hidden are removed. */
-function withoutHiddenWidgets(layout: LayoutContent): LayoutContent {
+export function withoutHiddenWidgets(layout: LayoutContent): LayoutContent {
   const removals = Object.entries(layout.widgets)
     .filter(([, widget]) => widget.hidden)
     .map(([key]) => ({ op: 'remove', key }) as const)

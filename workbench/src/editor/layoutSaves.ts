@@ -1,6 +1,7 @@
-import { diffLayouts, roleLayoutId, splitLayoutId } from '@barn-workbench/core/layout'
+import { diffLayouts, splitLayoutId } from '@barn-workbench/core/layout'
 import { isProblem } from '@barn-workbench/core/result'
 import { LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
+import { publishedLayoutId } from '../layouts/publishedLayoutId'
 import type { AccountLayouts, OwnSaveResult } from '../layouts/workbenchLayouts'
 import type { EditorDraft, EditTarget } from './editorDraft'
 import type { PublishInput, PublishOutcome, SaveInput } from './layoutEditor.machine'
@@ -20,12 +21,6 @@ export function saveOwn(
   return layouts.saveOwn(layoutId, { base, before: ownEdits, edits: diffLayouts(base, layout) })
 }
 
-/** Id of the layout of a role; null for everyone's. */
-function targetLayoutId(layoutId: string, role: string | null): string {
-  const { base } = splitLayoutId(layoutId)
-  return role === null ? base : roleLayoutId(base, role)
-}
-
 /** The layouts of an id that the instance has, for everyone and for each role. */
 export function savedAudiences(saved: readonly LayoutDocument[], layoutId: string): LayoutDocument[] {
   const { base } = splitLayoutId(layoutId)
@@ -37,7 +32,7 @@ export async function publish(options: SaveOptions, input: PublishInput): Promis
   const { layouts, layoutId, editedFor } = options
   const { role } = input.target
   const { current } = input
-  const id = targetLayoutId(layoutId, role)
+  const id = publishedLayoutId(current ? [current] : [], layoutId, role)
   const content = publishedContent(input)
   try {
     const published = await layouts.publish(id, content, current?.version ?? null)
@@ -70,5 +65,5 @@ function publishedContent({ target: { role }, layout, current }: PublishInput): 
 
 /** The layout of a role when the editing began, or null. Without a role, the layout for everyone. */
 export function layoutAtStart(draft: EditorDraft, layoutId: string, role: string | null): LayoutDocument | null {
-  return draft.saved.find((saved) => saved.layoutId === targetLayoutId(layoutId, role)) ?? null
+  return draft.saved.find((saved) => saved.layoutId === publishedLayoutId(draft.saved, layoutId, role)) ?? null
 }

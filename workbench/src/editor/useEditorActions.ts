@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Breakpoint, LayoutEdit } from '@barn-workbench/core/layout'
-import { usePermission, useUserMode } from '@barn-workbench/plugin-sdk/react'
-import { useRoleName } from '../account/useAccount'
+import { usePermission, useSession, useUserMode } from '@barn-workbench/plugin-sdk/react'
+import { isDevice } from '../layouts/device'
+import { useAudienceName } from '../layouts/useAudienceName'
 import { useRoles } from '../layouts/useRoles'
 import { useShareScreen } from '../share/useShareScreen'
 import type { EditorAction } from './EditorBar'
@@ -16,6 +17,9 @@ interface EditorActionsOptions {
   breakpoint: Breakpoint
   editor: EditorController
   applyEdits: (edits: readonly LayoutEdit[]) => void
+  /** Asks whether to publish for a role; null for everyone. */
+  onPublish: (role: string | null) => void
+  onRename: () => void
 }
 
 interface EditorActions {
@@ -26,25 +30,24 @@ interface EditorActions {
 
 /** The actions of the editor's toolbar: saving for the person, publishing for each audience, and all others. */
 export function useEditorActions(options: EditorActionsOptions): EditorActions {
-  const { layoutId, draft, target, breakpoint, editor, applyEdits } = options
+  const { layoutId, draft, target, breakpoint, editor, applyEdits, onPublish, onRename } = options
   const { t } = useTranslation('layouts')
   const { send, currentLayoutFor } = editor
+  const isOnDevice = isDevice(useSession())
   const managesLayouts = usePermission('layouts.manage')
-  const roles = useRoles(managesLayouts)
-  const roleName = useRoleName()
+  const allRoles = useRoles(managesLayouts)
+  const audienceName = useAudienceName()
   const userMode = useUserMode()
   const share = useShareScreen()
   const importLayout = useLayoutImport(draft.layout, applyEdits)
 
-  /** Publishes for a role; null for everyone. */
-  const publishFor = (role: string | null): EditorAction => {
-    const audience = role === null ? t('audience.everyone') : t('audience.role', { role: roleName(role) })
-    return {
-      id: role ?? '*',
-      label: t('edit.publishFor', { audience }),
-      run: () => send({ type: 'publish.requested', target: { kind: 'shared', role }, current: currentLayoutFor(role) }),
-    }
-  }
+  /** The roles that everyone's layout is for, where it is not for all. */
+  const roles = currentLayoutFor(null)?.roles ?? []
+  const publishFor = (role: string | null): EditorAction => ({
+    id: role ?? '*',
+    label: t('edit.publishFor', { audience: audienceName(role === null ? roles : [role]) }),
+    run: () => onPublish(role),
+  })
   const saveForSelf: EditorAction = {
     id: 'save',
     label: t('edit.save'),
@@ -55,11 +58,13 @@ export function useEditorActions(options: EditorActionsOptions): EditorActions {
     { id: 'export', label: t('edit.export'), run: () => exportLayout(layoutId, draft) },
     { id: 'import', label: t('edit.import'), run: importLayout },
   ]
-  const audiences = managesLayouts ? [null, ...roles] : []
+  const otherRoles = allRoles.filter((role) => !(roles.length === 1 && roles[0] === role))
+  const audiences = managesLayouts && !isOnDevice ? [null, ...otherRoles] : []
   return {
     save: target.kind === 'own' ? saveForSelf : publishFor(target.role),
     publish: audiences.filter((role) => target.kind === 'own' || role !== target.role).map(publishFor),
     more: [
+      { id: 'rename', label: t('edit.rename'), run: onRename },
       {
         id: 'derive',
         label: t('edit.derive'),

@@ -31,7 +31,7 @@ export interface OwnLayoutSync {
   /** Stores a save on this device, merged with the stored edits. Resolves with whether it is stored. */
   store(layoutId: string, save: OwnSave, shared: LayoutDocument): Promise<boolean>
   /**
-   * Reads the instance's edits of a layout, merges them with this device's, and sends what it lacks, of all layouts.
+   * Reads the instance's edits, merges them with this device's, and sends what it lacks, of a layout and all others.
    * One exchange runs at a time.
    */
   sync(layoutId: string): Promise<void>
@@ -39,10 +39,16 @@ export interface OwnLayoutSync {
   close(): void
 }
 
-type Exchange = (layoutIds: readonly string[]) => Promise<Problem | null>
+type Exchange = () => Promise<Problem | null>
 
-/** Creates the function that exchanges the edits of some layouts, and of all others that the instance lacks. */
-function createExchange({ session, accountId, local }: OwnLayoutSyncOptions, pendingIds: () => string[]): Exchange {
+/**
+ * Creates the function that exchanges the edits of the requested layouts, and of all others that this device or the
+ * instance has: among them are the dashboards that the account has begun on other devices.
+ */
+function createExchange(
+  { session, accountId, local }: OwnLayoutSyncOptions,
+  requestedIds: ReadonlySet<string>,
+): Exchange {
   const ownEdits = (layoutId: string) => ownProperty(local.get().own, layoutId) ?? null
 
   function setOwn(layoutId: string, from: OwnEdits | null, to: OwnEdits | null): void {
@@ -67,9 +73,9 @@ function createExchange({ session, accountId, local }: OwnLayoutSyncOptions, pen
     }
   }
 
-  return async (requestedIds) => {
+  return async () => {
     const all = await listSaved(session)
-    const layoutIds = new Set([...requestedIds, ...pendingIds()])
+    const layoutIds = new Set([...requestedIds, ...Object.keys(local.get().own), ...(all?.keys() ?? [])])
     if (!all) {
       keepOnDevice(layoutIds)
       return null
@@ -95,31 +101,30 @@ export function createOwnLayoutSync(options: OwnLayoutSyncOptions): OwnLayoutSyn
   let isClosed = false
   /** Layouts that were on screen. */
   const requestedIds = new Set<string>()
-  const pendingIds = () =>
-    Object.entries(local.get().own).flatMap(([layoutId, own]) => (own?.pending ? [layoutId] : []))
-  const exchange = createExchange(options, pendingIds)
+  const exchange = createExchange(options, requestedIds)
 
-  async function runExchange(layoutIds: readonly string[]): Promise<void> {
+  async function runExchange(): Promise<void> {
     await local.loaded
     if (isClosed) return
-    onResult(isAccountSignedIn(options) ? await exchange(layoutIds).catch(problemOf) : NOT_SIGNED_IN)
+    onResult(isAccountSignedIn(options) ? await exchange().catch(problemOf) : NOT_SIGNED_IN)
     cancelRetry?.()
-    cancelRetry = !isClosed && pendingIds().length > 0 ? clock.setTimeout(syncPending, SYNC_RETRY) : undefined
+    cancelRetry = !isClosed && hasPending() ? clock.setTimeout(syncPending, SYNC_RETRY) : undefined
   }
 
-  const queueExchange = (layoutIds: readonly string[]): Promise<void> => inTurn(() => runExchange(layoutIds))
+  const queueExchange = (): Promise<void> => inTurn(runExchange)
+  const hasPending = () => Object.values(local.get().own).some((own) => own?.pending)
 
   function syncPending(): void {
-    if (pendingIds().length > 0) void queueExchange([])
+    if (hasPending()) void queueExchange()
   }
 
   void local.loaded.then(syncPending)
-  const stopFollowing = onReachable(options, () => void queueExchange([...requestedIds]))
+  const stopFollowing = onReachable(options, queueExchange)
 
   return {
     sync(layoutId) {
       requestedIds.add(layoutId)
-      return queueExchange([layoutId])
+      return queueExchange()
     },
     close() {
       isClosed = true
@@ -142,7 +147,7 @@ function isAccountSignedIn({ session, accountId }: Pick<OwnLayoutSyncOptions, 's
  * Calls `run` each time that the instance can be reached for the account after it could not. Returns the function that
  * ends this.
  */
-function onReachable(options: Pick<OwnLayoutSyncOptions, 'session' | 'accountId'>, run: () => void): () => void {
+function onReachable(options: Pick<OwnLayoutSyncOptions, 'session' | 'accountId'>, run: () => unknown): () => void {
   const { session } = options
   const isReachable = () => isAccountSignedIn(options) && session.snapshot().connection.strategy !== 'none'
   let wasReachable = isReachable()

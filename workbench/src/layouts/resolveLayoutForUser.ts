@@ -10,6 +10,7 @@ import {
   type ResolvedLayout,
 } from '@barn-workbench/core/layout'
 import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
+import { begunDashboard } from './ownDashboards'
 import type { OwnEdits } from './ownEdits'
 import type { LayoutsSnapshot } from './workbenchLayouts'
 
@@ -45,8 +46,8 @@ function newsOf(
 }
 
 /**
- * Finds a layout as an audience sees it: the shipped, the instance's or the role's, with the account's edits on top.
- * Undefined if there is none.
+ * Finds a layout as an audience sees it: the shipped, the instance's or the role's, with the account's edits on top; or
+ * a dashboard that the account has begun for itself. Undefined if there is none.
  */
 export function resolveLayoutForUser(
   layoutId: string,
@@ -54,11 +55,12 @@ export function resolveLayoutForUser(
   snapshot: LayoutsSnapshot,
   audience: Audience,
 ): LayoutForUser | undefined {
-  const resolved = resolveLayout(layoutId, { shipped, saved: snapshot.saved ?? [] }, audience)
+  const own = audience.role === null ? (ownProperty(snapshot.own, layoutId) ?? null) : null
+  const resolved =
+    resolveLayout(layoutId, { shipped, saved: snapshot.saved ?? [] }, audience) ?? begunDashboard(layoutId, own)
   if (!resolved) return undefined
   const { layout } = resolved
-  const own = audience.role === null ? (ownProperty(snapshot.own, layoutId) ?? null) : null
-  if (!own || own.edits.length === 0) return { ...resolved, content: layout, edits: [], news: null }
+  if (!own?.edits.length) return { ...resolved, content: layout, edits: [], news: null }
   const seen = ownProperty(snapshot.seen, layoutId)
   const { edits, notes } = rebaseEdits(own.edits, layout, { base: seen, respectLocks: true })
   return { ...resolved, content: applyEdits(layout, edits), edits, news: newsOf(own, layout, seen, notes) }

@@ -1,0 +1,241 @@
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { layoutHistory } from '@barn-workbench/core/contract'
+import { diffLayouts, readLayout, splitLayoutId } from '@barn-workbench/core/layout'
+import { ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
+import { LayoutContent, type LayoutDocument, type PublishedLayout } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import { ModalDialog, ProblemNotice, useBarnTime, useSession } from '@barn-workbench/plugin-sdk/react'
+import { ChangeList, describeEdits } from '../editor/ChangeList'
+import { useAudienceName } from '../layouts/useAudienceName'
+import { useShippedLayouts, type UserLayout } from '../layouts/useLayoutForUser'
+import { useLayoutTitle } from '../layouts/useLayoutTitle'
+import { showToast } from '../toasts/showToast'
+import classes from './DashboardHistory.module.css'
+import { useLeaveRemoved } from './useLeaveRemoved'
+
+interface DashboardHistoryProps {
+  /** The dashboard that is on screen, and shown first. */
+  layoutId: string
+  userLayout: UserLayout
+  onClose: () => void
+}
+
+/**
+ * What was published and removed of the dashboards of an instance: by whom, when and for whom. Each entry can be
+ * compared with what is published now, and restored.
+ */
+export function DashboardHistory({ layoutId, userLayout, onClose }: DashboardHistoryProps) {
+  const { t } = useTranslation('layouts')
+  const session = useSession()
+  const [shownId, setShownId] = useState(layoutId)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const history = useQuery({
+    queryKey: [session.id, 'layout-history'],
+    queryFn: ({ signal }) => session.send(layoutHistory.list, {}, { signal }),
+    meta: { shows: ['layout'] },
+    staleTime: 0,
+  })
+  const { data: all = [], refetch } = history
+  const entries = all.filter((entry) => splitLayoutId(entry.layoutId).base === shownId)
+  const run = async (work: () => Promise<unknown>) => {
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+    await refetch()
+  }
+  return (
+    <ModalDialog label={t('history.title')} place="form" onClose={onClose}>
+      <h2 className={classes.title}>{t('history.title')}</h2>
+      <DashboardSelect
+        layoutId={layoutId}
+        userLayout={userLayout}
+        entries={all}
+        shownId={shownId}
+        onShow={setShownId}
+      />
+      {problem && <ProblemNotice problem={problem} />}
+      {history.error && <ProblemNotice problem={problemOf(history.error)} />}
+      {history.isPending && <p className={classes.note}>{t('history.loading')}</p>}
+      {history.isSuccess && entries.length === 0 && <p className={classes.note}>{t('history.none')}</p>}
+      <ol className={classes.entries}>
+        {entries.map((entry) => (
+          <Entry key={entry.entry} entry={entry} userLayout={userLayout} run={run} />
+        ))}
+      </ol>
+      <div className={classes.buttons}>
+        <RemoveButton layoutId={shownId} isOnScreen={shownId === layoutId} userLayout={userLayout} run={run} />
+        <Button variant="default" onClick={onClose}>
+          {t('history.close')}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}
+
+interface DashboardSelectProps extends Omit<DashboardHistoryProps, 'onClose'> {
+  entries: readonly PublishedLayout[]
+  shownId: string
+  onShow: (layoutId: string) => void
+}
+
+/** The dashboards that have a history, removed ones included, and the one on screen. */
+function DashboardSelect({ layoutId, userLayout, entries, shownId, onShow }: DashboardSelectProps) {
+  const { t } = useTranslation('layouts')
+  const shipped = useShippedLayouts(useSession())
+  const titleOf = useLayoutTitle()
+  const { saved } = userLayout.snapshot
+  const latest = new Map<string, string>([[layoutId, userLayout.resolved?.content.title ?? layoutId]])
+  for (const entry of entries) {
+    const { base } = splitLayoutId(entry.layoutId)
+    if (!latest.has(base)) latest.set(base, entry.title)
+  }
+  const isThere = (id: string) =>
+    id === layoutId || [...shipped, ...(saved ?? [])].some((layout) => splitLayoutId(layout.layoutId).base === id)
+  return (
+    <Select
+      label={t('history.dashboard')}
+      value={shownId}
+      allowDeselect={false}
+      comboboxProps={{ withinPortal: false }}
+      onChange={(value) => onShow(value ?? layoutId)}
+      data={[...latest].map(([id, title]) => ({
+        value: id,
+        label: isThere(id) ? titleOf(id, title) : t('history.removedOf', { title: titleOf(id, title) }),
+      }))}
+    />
+  )
+}
+
+interface EntryProps {
+  entry: PublishedLayout
+  userLayout: UserLayout
+  run: (work: () => Promise<unknown>) => Promise<void>
+}
+
+/** One entry: what was done, for whom, by whom and when. */
+function Entry({ entry, userLayout, run }: EntryProps) {
+  const { t } = useTranslation('layouts')
+  const { time, audience } = useEntryTexts(entry)
+  const current = userLayout.snapshot.saved?.find(({ layoutId }) => layoutId === entry.layoutId) ?? null
+  const isCurrent = entry.kind === 'saved' && current?.version === entry.version && current.savedAt === dateOf(entry)
+  return (
+    <li className={classes.entry}>
+      <span className={classes.what}>
+        {t(`history.${entry.kind}`, { audience, count: entry.widgets })}
+        <span className={classes.who}>
+          {entry.savedBy === null ? time : t('history.by', { time, name: entry.savedBy })}
+        </span>
+      </span>
+      {isCurrent ? (
+        <strong>{t('history.current')}</strong>
+      ) : (
+        <EntryActions entry={entry} current={current} userLayout={userLayout} run={run} />
+      )}
+    </li>
+  )
+}
+
+/** Time and audience of an entry in words. */
+function useEntryTexts({ layoutId, roles, savedAt }: PublishedLayout): { time: string; audience: string } {
+  const { t } = useTranslation('layouts')
+  const { dayAndTime } = useBarnTime()
+  const audienceName = useAudienceName()
+  const { role } = splitLayoutId(layoutId)
+  return {
+    time: savedAt === null ? t('history.earlier') : dayAndTime(savedAt),
+    audience: audienceName(role === null ? roles : [role]),
+  }
+}
+
+/** Compares an entry with what is published now, and restores it. */
+function EntryActions({ entry, current, userLayout, run }: EntryProps & { current: LayoutDocument | null }) {
+  const { t } = useTranslation('layouts')
+  const session = useSession()
+  const texts = useEntryTexts(entry)
+  const [isCompared, setCompared] = useState(false)
+  const restore = async () => {
+    const content = LayoutContent.parse(await loadEntry(session, entry))
+    await userLayout.layouts.publish(entry.layoutId, content, current?.version ?? null)
+    void showToast('success', t('history.restored', texts), 'dashboard-history')
+  }
+  return (
+    <>
+      <Button
+        variant="subtle"
+        aria-expanded={isCompared}
+        aria-label={t('history.compareOf', texts)}
+        onClick={() => setCompared(!isCompared)}
+      >
+        {t('history.compare')}
+      </Button>
+      <Button variant="default" aria-label={t('history.restoreOf', texts)} onClick={() => void run(restore)}>
+        {t('history.restore')}
+      </Button>
+      {isCompared && <Comparison entry={entry} current={current} />}
+    </>
+  )
+}
+
+/** The time of an entry as the saved layout has it. */
+function dateOf({ savedAt }: PublishedLayout): number | undefined {
+  return savedAt ?? undefined
+}
+
+/** Loads the layout of an entry. Rejects with a ProblemError, also if this version of the client cannot read it. */
+async function loadEntry(session: Session, { entry }: PublishedLayout, signal?: AbortSignal): Promise<LayoutDocument> {
+  const stored = await session.send(layoutHistory.get, { params: { entry: String(entry) } }, signal ? { signal } : {})
+  const read = readLayout(stored)
+  if (!read.ok) throw new ProblemError(read.problem)
+  return read.value
+}
+
+/** What restoring an entry changes for those who see the layout now. */
+function Comparison({ entry, current }: { entry: PublishedLayout; current: LayoutDocument | null }) {
+  const { t } = useTranslation('layouts')
+  const session = useSession()
+  const { data, error } = useQuery({
+    queryKey: [session.id, 'layout-history', entry.entry],
+    queryFn: ({ signal }) => loadEntry(session, entry, signal),
+  })
+  if (error) return <ProblemNotice problem={problemOf(error)} />
+  if (!data) return <p className={classes.changes}>{t('history.loading')}</p>
+  if (!current) return <p className={classes.changes}>{t('history.gone', { count: entry.widgets })}</p>
+  const lines = describeEdits(diffLayouts(current, data), data, current)
+  if (lines.length === 0) return <p className={classes.changes}>{t('history.same')}</p>
+  return (
+    <div className={classes.changes}>
+      <p className={classes.note}>{t('history.changes')}</p>
+      <ChangeList lines={lines} />
+    </div>
+  )
+}
+
+interface RemoveButtonProps extends Omit<EntryProps, 'entry'> {
+  layoutId: string
+  isOnScreen: boolean
+}
+
+/** Removes the layout for everyone. A shipped dashboard looks as it was shipped then. */
+function RemoveButton({ layoutId, isOnScreen, userLayout, run }: RemoveButtonProps) {
+  const { t } = useTranslation('layouts')
+  const leaveRemoved = useLeaveRemoved(layoutId)
+  const isShipped = useShippedLayouts(useSession()).some((layout) => layout.layoutId === layoutId)
+  const { layouts, snapshot } = userLayout
+  const current = snapshot.saved?.find((layout) => layout.layoutId === layoutId)
+  if (!current) return <span />
+  const remove = async () => {
+    await layouts.remove(layoutId, current.version)
+    if (isOnScreen && !isShipped) leaveRemoved(() => layouts.publish(layoutId, LayoutContent.parse(current), null))
+  }
+  return (
+    <Button variant="subtle" color="red" onClick={() => void run(remove)}>
+      {t(isShipped ? 'history.backToShipped' : 'history.remove')}
+    </Button>
+  )
+}

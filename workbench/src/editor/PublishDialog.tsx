@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { diffLayouts, resolveLayout } from '@barn-workbench/core/layout'
+import type { LayoutContent } from '@barn-workbench/core/schema'
+import { ModalDialog, useInstance } from '@barn-workbench/plugin-sdk/react'
+import { AudienceNote } from '../layouts/AudienceNote'
+import { publishedLayoutId } from '../layouts/publishedLayoutId'
+import { useAudienceName } from '../layouts/useAudienceName'
+import { useShippedLayouts } from '../layouts/useLayoutForUser'
+import { ChangeList, describeEdits } from './ChangeList'
+import classes from './Dialogs.module.css'
+import type { EditorDraft } from './editorDraft'
+import { withoutHiddenWidgets } from './layoutEditor.machine'
+import { layoutAtStart } from './layoutSaves'
+
+interface PublishDialogProps {
+  layoutId: string
+  /** The role that the layout is published for; null for everyone. */
+  role: string | null
+  draft: EditorDraft
+  onPublish: () => void
+  onClose: () => void
+}
+
+/** Says before a layout is published whom it reaches, what they lose, and what else changes for them. */
+export function PublishDialog({ layoutId, role, draft, onPublish, onClose }: PublishDialogProps) {
+  const { t } = useTranslation('layouts')
+  const seen = useSeenLayout(layoutId, role, draft)
+  const published = withoutHiddenWidgets(draft.layout)
+  const roles = role === null ? (layoutAtStart(draft, layoutId, null)?.roles ?? []) : [role]
+  const title = t('publishing.title', { audience: useAudienceName()(roles) })
+  return (
+    <ModalDialog label={title} place="center" onClose={onClose}>
+      <h2 className={classes.title}>{title}</h2>
+      <AudienceNote layoutId={publishedLayoutId(draft.saved, layoutId, role)} />
+      {seen ? <Changes seen={seen} published={published} /> : <p className={classes.text}>{t('publishing.isNew')}</p>}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('leave.stay')}
+        </Button>
+        <Button data-autofocus onClick={onPublish}>
+          {t('publishing.publish')}
+        </Button>
+      </div>
+    </ModalDialog>
+  )
+}
+
+/** The layout that the audience sees today, or undefined. */
+function useSeenLayout(layoutId: string, role: string | null, draft: EditorDraft): LayoutContent | undefined {
+  const { session, snapshot } = useInstance()
+  const shipped = useShippedLayouts(session)
+  const current = layoutAtStart(draft, layoutId, role)
+  if (current) return current
+  const audience = { role: role ?? '', managesLayouts: true, species: snapshot.species }
+  return resolveLayout(layoutId, { shipped, saved: draft.saved }, audience)?.layout
+}
+
+function Changes({ seen, published }: { seen: LayoutContent; published: LayoutContent }) {
+  const { t } = useTranslation('layouts')
+  const edits = diffLayouts(seen, published)
+  const losses = edits.filter(({ op }) => op === 'remove')
+  const others = edits.filter(({ op }) => op !== 'remove')
+  if (edits.length === 0) return <p className={classes.text}>{t('publishing.nothing')}</p>
+  return (
+    <>
+      {losses.length > 0 && (
+        <>
+          <h3 className={classes.part}>{t('publishing.losses')}</h3>
+          <ChangeList lines={describeEdits(losses, seen)} />
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <h3 className={classes.part}>{t('publishing.changes')}</h3>
+          <ChangeList lines={describeEdits(others, published, seen)} />
+        </>
+      )}
+    </>
+  )
+}
