@@ -32,9 +32,18 @@ const position = async (page: Page, title: string) =>
 /** The name of the focused element. */
 const focusedItem = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-async function save(page: Page, name = 'Save'): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click()
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
+}
+
+/** Publishes the layout, and says yes to whom it reaches. */
+async function publish(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click()
+  await page
+    .getByRole('dialog', { name: `${name}?` })
+    .getByRole('button', { name: 'Publish', exact: true })
+    .click()
 }
 
 async function undo(page: Page): Promise<void> {
@@ -229,7 +238,8 @@ test('publishes a layout for a role, and merges it with one that somebody else s
   await edit(page, `${PATH}?as=viewer`)
   await page.getByRole('button', { name: 'Add widget' }).click()
   await page.getByRole('button', { name: 'Add Camera pictures', exact: true }).click()
-  await save(page, 'Publish for role Viewer')
+  await publish(page, 'Publish for role Viewer')
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
   const saved = await callBarn('admin', 'GET', `/api/workbench/layouts/${LAYOUT}--viewer`)
   expect(saved.result).toMatchObject({ roles: ['viewer'], widgets: { stills: { type: 'cameras.stills' } } })
   await page.getByRole('button', { name: 'Edit layout' }).click()
@@ -240,7 +250,7 @@ test('publishes a layout for a role, and merges it with one that somebody else s
     body: { ...saved.result, widgets: { ...widgets, late: layoutWidget('cameras.online') } },
     version,
   })
-  await page.getByRole('button', { name: 'Publish for role Viewer' }).click()
+  await publish(page, 'Publish for role Viewer')
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
   await dialog.getByText('Cameras was added').waitFor()
   await expect(page, 'the conflict').toBeAccessible()

@@ -9,6 +9,7 @@ import { data } from './data'
 import { dataCollection } from './dataCollection'
 import { deadAnimals } from './deadAnimals'
 import { displayMode } from './displayMode'
+import { displays } from './displays'
 import type { Endpoint, EndpointGroup } from './endpoint'
 import { eula } from './eula'
 import { events } from './events'
@@ -61,6 +62,7 @@ const groups: readonly EndpointGroup[] = [
   instancePlugins,
   layouts,
   layoutHistory,
+  displays,
   logs,
   network,
   ownAccount,

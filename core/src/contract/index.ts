@@ -40,6 +40,7 @@ export { allEndpoints } from './allEndpoints'
 // Signing in, and the own account.
 export { emailSignIn, remoteSignIn, usernameSignIn } from './signIn'
 export { passkeyChallenge, passkeySignIn } from './passkeySignIn'
+export { displays } from './displays'
 export { sessionCalls } from './session'
 export { eula } from './eula'
 export { ownAccount } from './ownAccount'

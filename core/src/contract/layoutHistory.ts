@@ -4,7 +4,7 @@ import { anyOf, endpoint } from './endpoint'
 
 const managers = anyOf('layouts.manage')
 /** The place of an entry in the history, as a path has it. */
-const EntryNumber = z.string().regex(/^[1-9]\d{0,15}$/, 'number')
+const EntryNumber = z.string().regex(/^[1-9]\d{0,15}$/, 'id')
 
 /** The history of the layouts that were published on an instance, and whom one reaches. For who manages layouts. */
 export const layoutHistory = {

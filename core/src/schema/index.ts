@@ -193,6 +193,7 @@ export {
   OwnLayout,
   StoredLayout,
 } from './layoutDocument'
+export { DeviceSecret, Display, DisplayCode, displayCodeOf, WaitingDisplay } from './display'
 export { LayoutReach, PublishedLayout } from './publishedLayout'
 export {
   COMMENT_MAX_PINS,

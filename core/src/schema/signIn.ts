@@ -31,7 +31,7 @@ export type LoginReply = z.infer<typeof LoginReply>
 export const AccountSession = z.object({
   sessionId: Id,
   /** The method by which the account signed in. */
-  method: z.enum(['usernamePassword', 'emailPassword', 'remote', 'passkey']),
+  method: z.enum(['usernamePassword', 'emailPassword', 'remote', 'passkey', 'display']),
   /** The user agent of the browser; null if it sent none. */
   userAgent: z.string().nullable(),
   /** The network address from which the account signed in; null or absent if unknown. */

@@ -10,9 +10,10 @@ export interface PasswordCredentials {
   password: string
 }
 
-/** A sign-in whose calls are made outside of this machine: by a directory, or by a passkey of the browser. */
+/** A sign-in whose calls are made outside of this machine: by a directory, by a passkey of the browser, or by
+ * the secret of a display. */
 export interface RequestedCredentials {
-  method: 'remote' | 'passkey'
+  method: 'remote' | 'passkey' | 'display'
   /** Gets the refresh token; rejects with the reason if there is none. */
   request: () => Promise<LoginReply>
 }

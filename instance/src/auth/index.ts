@@ -6,6 +6,7 @@
  * - Sign-in: `passwordCheck` counts wrong passwords and `passwordHasher` compares them in a few slots. `signIn` and
  *   `remoteSignIn` then open a session (`sessionStore`), whose refresh and access tokens `tokens` signs.
  *   `ownPassword` sets passwords.
+ * - Displays: `displays` lets screens sign in by themselves, once somebody has entered the code that they show.
  * - Each request: `createAuthenticate` turns an access token into an account with its permissions. Work that outlives
  *   the request, such as a stream, checks `createSessionRecheck` again.
  * - Rights: `grantStore` keeps authorization records and custom roles, `effectiveAccess` computes the rights of an
@@ -24,6 +25,7 @@ export { createAuditTrail, type AuditedChange, type AuditTrail } from './auditTr
 export { createAuthorizationStore, type AuthorizationStore } from './authorizationStore'
 export { startCleaning } from './startCleaning'
 export { clientNetwork } from './clientNetwork'
+export { createDisplays, type Displays } from './displays'
 export {
   createCredentialStore,
   createCredentialTokens,

@@ -103,7 +103,8 @@ export function createSignIn(dependencies: SignInDependencies) {
       const claims = await tokens.readRefreshToken(refreshToken)
       const session = claims && (await sessions.find(claims.sessionId))
       if (!session || session.account_id !== claims.accountId) return fail('login/token-invalid')
-      if (acceptEula) await eulas.accept(session.account_id)
+      // Nobody stands before a display. Who approved it has accepted the agreement for it.
+      if (acceptEula || session.provider === 'display') await eulas.accept(session.account_id)
       else if (!(await eulas.hasAcceptedCurrent(session.account_id)))
         return fail('eula/refresh-required', { version: eulas.current.version })
       await sessions.noteUse(session)

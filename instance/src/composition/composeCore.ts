@@ -7,6 +7,7 @@ import {
   createAuthorizationStore,
   createCredentialStore,
   createCredentialTokens,
+  createDisplays,
   createEmailAccounts,
   createEulaStore,
   createGrantStore,
@@ -53,6 +54,7 @@ import {
   accountRoutes,
   authorizationRoutes,
   displayModeRoutes,
+  displayRoutes,
   eulaRoutes,
   eventRoutes,
   instanceInfoRoutes,
@@ -110,6 +112,7 @@ export function coreRoutes(core: CoreServices): Route[] {
     ...sessionRoutes(core),
     ...ownAccountRoutes(core),
     ...signInRoutes(core),
+    ...displayRoutes(core),
     ...remoteSignInRoutes(core.remoteSignIn),
     ...accountRoutes(core),
     ...authorizationRoutes(core),
@@ -163,6 +166,7 @@ function composePeople(dependencies: PeopleDependencies) {
   const { globalUniqueIdentifier, name } = info
   const { publicKey } = identityKey
   const limitRegistration = createRegistrationLimit(now)
+  const authorizations = createAuthorizationStore({ grants, accounts, audit, now })
   const passkeySignIn = createPasskeySignIn({
     database,
     signIn,
@@ -193,7 +197,8 @@ function composePeople(dependencies: PeopleDependencies) {
     setPassword: (request: SetPasswordRequest) => setPasswordWithToken(stores, request),
     hasPassword: (accountId: string) => hasPassword(stores, accountId),
     changePassword: (request: ChangePasswordRequest) => changePassword(stores, request),
-    authorizations: createAuthorizationStore({ grants, accounts, audit, now }),
+    authorizations,
+    displays: createDisplays({ ...stores, authorizations }),
     roles: createRoleStore({ grants, audit, now }),
   }
 }

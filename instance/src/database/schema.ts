@@ -247,6 +247,16 @@ const migrations: Record<string, Migration> = {
           octet_length(document), document FROM layouts ORDER BY document ->> '$.savedAt'`.execute(database)
     },
   },
+  '0019_displays': {
+    async up(database) {
+      await sql`CREATE TABLE displays (account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+        secret_hash TEXT NOT NULL UNIQUE, approved_at INTEGER NOT NULL, approved_by TEXT NOT NULL) STRICT`.execute(
+        database,
+      )
+      await sql`CREATE TABLE waiting_displays (code TEXT PRIMARY KEY, secret_hash TEXT NOT NULL UNIQUE, user_agent TEXT,
+        address TEXT NOT NULL, asked_at INTEGER NOT NULL) STRICT`.execute(database)
+    },
+  },
 }
 
 /**

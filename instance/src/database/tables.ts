@@ -11,6 +11,8 @@ export interface Tables {
   eula_acceptances: EulaAcceptanceRow
   layout_history: LayoutHistoryTable
   own_layouts: { account_id: string; layout_id: string; version: number; document: string }
+  displays: { account_id: string; secret_hash: string; approved_at: number; approved_by: string }
+  waiting_displays: WaitingDisplayRow
   display_mode: { source: string; property: string; value: string }
   kept_answers: IdempotentResponseRow
   recordings: RecordingRow
@@ -79,6 +81,16 @@ export interface LayoutHistoryRow {
 
 /** The database numbers the entries itself. */
 type LayoutHistoryTable = Omit<LayoutHistoryRow, 'entry'> & { entry: Generated<number> }
+
+/** A device that asks to become a display, and shows the code. */
+export interface WaitingDisplayRow {
+  code: string
+  /** SHA-256 digest of the secret of the device, base64url. */
+  secret_hash: string
+  user_agent: string | null
+  address: string
+  asked_at: number
+}
 
 /** A mail that waits to be sent. */
 export interface MailRow {

@@ -74,7 +74,7 @@ function historyRoutes({
   return implement(layoutHistory, {
     list: async () => succeed(await history.list()),
     get: ({ params }) => history.get(Number(params.entry)),
-    reach: async ({ params: { layoutId } }, { now }) => {
+    reach: async ({ params: { layoutId } }, { account, now }) => {
       const { base, role } = splitLayoutId(layoutId)
       const [stored, all, people, rights] = await Promise.all([
         documents.find(layoutId),
@@ -92,6 +92,7 @@ function historyRoutes({
         return access.permissions.size > 0 && layoutSeenBy(all, target, viewer) === layoutId
       })
       const changed = await accountsWithOwn(base)
+      changed.delete(account.accountId)
       const withOwnChanges = reached.filter(({ accountId }) => changed.has(accountId)).length
       return succeed({ people: reached.length, withOwnChanges })
     },

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -98,12 +98,10 @@ function DashboardSelect({ layoutId, userLayout, entries, shownId, onShow }: Das
   const isThere = (id: string) =>
     id === layoutId || [...shipped, ...(saved ?? [])].some((layout) => splitLayoutId(layout.layoutId).base === id)
   return (
-    <Select
+    <NativeSelect
       label={t('history.dashboard')}
       value={shownId}
-      allowDeselect={false}
-      comboboxProps={{ withinPortal: false }}
-      onChange={(value) => onShow(value ?? layoutId)}
+      onChange={(event) => onShow(event.currentTarget.value)}
       data={[...latest].map(([id, title]) => ({
         value: id,
         label: isThere(id) ? titleOf(id, title) : t('history.removedOf', { title: titleOf(id, title) }),

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -36,8 +36,8 @@ export function NewDashboard({ layoutId, userLayout, onClose }: NewDashboardProp
   const choices = useLayoutChoices(userLayout)
   const audiences = useAudiences(userLayout)
   const [title, setTitle] = useState('')
-  const [copied, setCopied] = useState<string>(EMPTY)
-  const [audience, setAudience] = useState<string>(MYSELF)
+  const [copied, setCopied] = useState(EMPTY)
+  const [audience, setAudience] = useState(MYSELF)
   const { create, isBusy, problem, newId } = useNewDashboard(userLayout)
   const name = title.trim()
   const submit = (event: SyntheticEvent) => {
@@ -58,24 +58,20 @@ export function NewDashboard({ layoutId, userLayout, onClose }: NewDashboardProp
           data-autofocus
           onChange={(event) => setTitle(event.currentTarget.value)}
         />
-        <Select
+        <NativeSelect
           label={t('begin.from')}
           value={copied}
-          allowDeselect={false}
-          comboboxProps={{ withinPortal: false }}
-          onChange={(value) => setCopied(value ?? EMPTY)}
+          onChange={(event) => setCopied(event.currentTarget.value)}
           data={[
             { value: EMPTY, label: t('begin.empty') },
             ...choices.map((choice) => ({ value: choice.layoutId, label: labelOf(choice) })),
           ]}
         />
         {audiences.length > 0 && (
-          <Select
+          <NativeSelect
             label={t('begin.for')}
             value={audience}
-            allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
-            onChange={(value) => setAudience(value ?? MYSELF)}
+            onChange={(event) => setAudience(event.currentTarget.value)}
             data={[{ value: MYSELF, label: t('begin.myself') }, ...audiences]}
           />
         )}

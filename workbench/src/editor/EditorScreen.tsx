@@ -21,7 +21,7 @@ import {
   type GridItem,
   type LayoutEdit,
 } from '@barn-workbench/core/layout'
-import type { GridArea } from '@barn-workbench/core/schema'
+import type { GridArea, LayoutContent } from '@barn-workbench/core/schema'
 import { focusMain, MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 import { ProblemNotice, useSpecies } from '@barn-workbench/plugin-sdk/react'
 import { useLayoutTitle } from '../layouts/useLayoutTitle'
@@ -161,7 +161,8 @@ function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenPr
   const species = useSpecies()
   const { base, layout } = draft
   const [breakpoint, setBreakpoint] = useState<Breakpoint>(() => breakpointOf(window.innerWidth))
-  const [panel, setPanel] = useState<Panel>(null)
+  // An empty layout has nothing else to begin with.
+  const [panel, setPanel] = useState<Panel>(() => (isEmpty(layout) ? { kind: 'picker' } : null))
   const gridItems = useMemo(() => arrangeableItems(layout, breakpoint, species), [layout, breakpoint, species])
   const applyEdits = useCallback((edits: readonly LayoutEdit[]) => send({ type: 'step.taken', edits }), [send])
   const openSettings = useCallback((key: string) => setPanel({ kind: 'settings', key }), [])
@@ -184,6 +185,8 @@ function useEditorState({ target, draft, editor: { send } }: Pick<EditorScreenPr
   }
   return { breakpoint, setBreakpoint, panel, setPanel, applyEdits, gridItems, arranging, undo, redo }
 }
+
+const isEmpty = ({ widgets }: LayoutContent) => Object.keys(widgets).length === 0
 
 function historyActions(
   { past, future }: EditorDraft['history'],

@@ -2,10 +2,9 @@ import { useQueries } from '@tanstack/react-query'
 import { emailSignIn, passkeySignIn, remoteSignIn, usernameSignIn } from '@barn-workbench/core/contract'
 import { errorStatus, hasStatus } from '@barn-workbench/core/result'
 import type { RegistrationMode } from '@barn-workbench/core/schema'
-import type { Credentials, Session } from '@barn-workbench/core/session'
+import type { Session } from '@barn-workbench/core/session'
 import { useInstancesOfType } from '@barn-workbench/plugin-sdk/react'
 
-export type LoginMethod = Credentials['method']
 /** The calls that return whether a method is available, in the order of the tabs. */
 const PROBES = {
   usernamePassword: usernameSignIn.available,
@@ -13,6 +12,8 @@ const PROBES = {
   remote: remoteSignIn.available,
   passkey: passkeySignIn.available,
 } as const
+/** The methods by which people sign in. */
+export type LoginMethod = keyof typeof PROBES
 const METHODS = Object.keys(PROBES) as LoginMethod[]
 
 interface MethodReply {
