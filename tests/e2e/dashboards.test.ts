@@ -61,7 +61,7 @@ test('somebody begins an own dashboard, finds it on another device, renames it, 
   await page.getByRole('button', { name: 'Layout: Evening round' }).waitFor()
 
   const stranger = await open({ username: 'operator', path })
-  await stranger.page.getByRole('main').getByText('This layout does not exist').waitFor()
+  await stranger.page.getByRole('main').getByText('There is no such dashboard').waitFor()
 
   await page.getByRole('button', { name: 'Your dashboard' }).click()
   await page.getByRole('button', { name: 'Delete this dashboard' }).click()
@@ -90,7 +90,7 @@ test('an empty dashboard for a role begins with the choice of widgets, and only 
   await choose(contractor.page, 'For the vet')
   await contractor.page.getByRole('region', { name: 'Camera pictures' }).waitFor()
   const viewer = await open({ username: 'viewer', path: pathname })
-  await viewer.page.getByRole('main').getByText('This layout does not exist').waitFor()
+  await viewer.page.getByRole('main').getByText('There is no such dashboard').waitFor()
 })
 
 test('what was published is regretted and restored in three presses, and a conflict in between loses nothing', async ({

@@ -133,6 +133,8 @@ test('exactly the endpoints that the product names need no token', () => {
     'GET /api/identity/imageUrl',
     'GET /api/p',
     'GET /api/v',
+    'POST /api/auth/display',
+    'POST /api/auth/display/login',
     'POST /api/auth/emailPassword',
     'POST /api/auth/emailPassword/login',
     'POST /api/auth/emailPassword/setPassword',

@@ -26,7 +26,7 @@ export const displays = {
   }),
 
   /**
-   * Returns a refresh token to a device that was approved. Open to everyone. `login/display-pending`: nobody has
+   * Returns a refresh token to a device that was approved. Open to everyone. `login/no-account`: nobody has
    * entered the code yet. `login/wrong-credentials`: the device never asked, its code has expired, or it was taken off.
    */
   login: endpoint({
@@ -37,7 +37,7 @@ export const displays = {
     body: deviceBody,
     form: 'bare',
     reply: LoginReply,
-    errors: ['login/display-pending', 'login/wrong-credentials'],
+    errors: ['login/no-account', 'login/wrong-credentials'],
   }),
 
   /** Returns the device that shows a code. Needs `accounts.manage`. */
@@ -48,7 +48,7 @@ export const displays = {
     params: z.object({ code: DisplayCode }),
     form: 'result',
     reply: WaitingDisplay,
-    errors: ['display/unknown-code', 'request/too-many'],
+    errors: ['request/not-found', 'request/too-many'],
   }),
 
   /**
@@ -63,7 +63,7 @@ export const displays = {
     status: 201,
     form: 'result',
     reply: Display,
-    errors: ['display/unknown-code', 'authorization/exceeds-own', 'request/too-many'],
+    errors: ['request/not-found', 'authorization/exceeds-own', 'request/too-many'],
   }),
 
   /** Returns all displays, by name. Needs `accounts.view`. */

@@ -27,8 +27,6 @@ export const errorStatus = {
   'login/assertion-invalid': 401,
   'login/no-account': 404,
   'login/passkey-invalid': 401,
-  'login/display-pending': 403,
-  'display/unknown-code': 404,
   'passkey/exists': 409,
   'passkey/not-found': 404,
   'passkey/too-many': 409,

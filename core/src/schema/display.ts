@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, Timestamp } from './primitives'
 
 /** The secret by which a display signs in: 32 random bytes, base64url. The device shows it to nobody. */
-export const DeviceSecret = z.string().regex(/^[\w-]{43}$/, 'device_secret')
+export const DeviceSecret = z.string().regex(/^[\w-]{43}$/, 'id')
 
 /** Letters and digits that are not mistaken for each other. */
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'

@@ -54,7 +54,7 @@ export function createDisplays(dependencies: DisplayDependencies) {
     async logIn(
       secret: string,
       client: Client,
-    ): Promise<Result<LoginReply, 'login/display-pending' | 'login/wrong-credentials'>> {
+    ): Promise<Result<LoginReply, 'login/no-account' | 'login/wrong-credentials'>> {
       const hash = hashOf(secret)
       const display = await database
         .current()
@@ -63,7 +63,7 @@ export function createDisplays(dependencies: DisplayDependencies) {
         .where('secret_hash', '=', hash)
         .executeTakeFirst()
       if (display) return signIn.beginSession({ account_id: display.account_id, kind: 'display' }, client)
-      return fail((await waiting.isWaiting(hash)) ? 'login/display-pending' : 'login/wrong-credentials')
+      return fail((await waiting.isWaiting(hash)) ? 'login/no-account' : 'login/wrong-credentials')
     },
     async list(): Promise<Display[]> {
       const rows = await database.current().selectFrom('displays').selectAll().execute()
@@ -161,13 +161,13 @@ function createWaitingDisplays(database: Database, now: Now) {
     async find(
       code: string,
       accountId: string,
-    ): Promise<Result<WaitingDisplay, 'display/unknown-code' | 'request/too-many'>> {
+    ): Promise<Result<WaitingDisplay, 'request/not-found' | 'request/too-many'>> {
       const refusal = refusalAfter(wrongCodes.waitOf(accountId, WRONG_CODES_PER_ACCOUNT))
       if (!refusal.ok) return refusal
       const row = await rowOf(code)
       if (!row) {
         wrongCodes.add(accountId)
-        return fail('display/unknown-code')
+        return fail('request/not-found')
       }
       const { user_agent: userAgent, address, asked_at: askedAt } = row
       return succeed({ code: row.code, userAgent, address, askedAt })
@@ -190,7 +190,7 @@ function createApproval(
   { database, accounts, authorizations, eulas, now }: DisplayDependencies,
   waiting: WaitingDisplays,
 ) {
-  type ApprovalErrors = 'display/unknown-code' | 'authorization/exceeds-own' | 'request/too-many'
+  type ApprovalErrors = 'request/not-found' | 'authorization/exceeds-own' | 'request/too-many'
 
   /** Makes the account of the display. The account that approves it accepts the agreement for it. */
   async function createAccount(
@@ -220,7 +220,7 @@ function createApproval(
         const found = await waiting.find(code, actor.accountId)
         if (!found.ok) return found
         const secretHash = await waiting.take(code)
-        if (secretHash === undefined) return fail('display/unknown-code')
+        if (secretHash === undefined) return fail('request/not-found')
         const account = await createAccount(displayName, actor)
         if (!account.ok) return account
         const approvedAt = now()
