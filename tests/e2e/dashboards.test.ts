@@ -75,20 +75,21 @@ test('somebody begins an own dashboard, finds it on another device, renames it, 
 
 test('an empty dashboard for a role begins with the choice of widgets, and only the role has it', async ({ open }) => {
   const { page } = await open({ username: 'admin', path: PATH })
-  await begin(page, { name: 'For the vet', audience: 'role Contractor' })
+  await begin(page, { name: 'For operators', audience: 'role Operator' })
   await page.getByRole('complementary', { name: 'Add a widget' }).waitFor()
   await page.getByRole('button', { name: 'Add Camera pictures', exact: true }).click()
-  await page.getByRole('button', { name: 'Publish for role Contractor' }).click()
-  const question = page.getByRole('dialog', { name: 'Publish for role Contractor?' })
-  await question.getByText('1 person sees it.').waitFor()
+  await page.getByRole('button', { name: 'Publish for role Operator' }).click()
+  const question = page.getByRole('dialog', { name: 'Publish for role Operator?' })
+  // An administrator sees the dashboards of all roles.
+  await question.getByText('2 people see it.').waitFor()
   await question.getByText('Camera pictures was added').waitFor()
   await question.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   const { pathname } = new URL(page.url())
 
-  const contractor = await open({ username: 'contractor', path: '/instance/1001' })
-  await choose(contractor.page, 'For the vet')
-  await contractor.page.getByRole('region', { name: 'Camera pictures' }).waitFor()
+  const operator = await open({ username: 'operator', path: '/instance/1001' })
+  await choose(operator.page, 'For operators')
+  await operator.page.getByRole('region', { name: 'Camera pictures' }).waitFor()
   const viewer = await open({ username: 'viewer', path: pathname })
   await viewer.page.getByRole('main').getByText('There is no such dashboard').waitFor()
 })

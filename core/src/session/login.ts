@@ -1,6 +1,6 @@
 import { createActor, fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { Clock } from '../clock'
-import { emailSignIn, sessionCalls, usernameSignIn } from '../contract'
+import { sessionCalls } from '../contract'
 import { errorStatus, ProblemError, problemOf, type Problem } from '../result'
 import type { LoginReply } from '../schema'
 import type { SharedStore } from '../settings'
@@ -70,8 +70,10 @@ function createLogoutSender({ clock, record, send }: LoginOptions): () => Promis
 function createLoginActors(options: LoginOptions, sendLogouts: () => Promise<void>) {
   const { record, send, accessTokens, loadFacts } = options
 
-  function requestRefreshToken(credentials: Credentials): Promise<LoginReply> {
+  async function requestRefreshToken(credentials: Credentials): Promise<LoginReply> {
     if ('request' in credentials) return credentials.request()
+    // Most visits need no password, and the page of the sign-in has loaded the calls.
+    const { emailSignIn, usernameSignIn } = await import('../contract/signIn')
     const { method, name, password } = credentials
     const options = { knownDevice: record.get().knownDevice ?? undefined }
     return method === 'usernamePassword'
