@@ -97,9 +97,8 @@ test('the history is for accounts that manage layouts, and knows no other entrie
   const operator = await logIn('operator')
   for (const path of ['layout-history', 'layout-history/1', 'layouts/night/reach'])
     expect((await operator.call('GET', `/api/workbench/${path}`)).status).toBe(403)
-  expect((await admin.call('GET', '/api/workbench/layout-history/99999')).status).toBe(404)
-  for (const entry of ['0', '-1', 'night', '1e3', '9'.repeat(30)])
-    expect((await admin.call('GET', `/api/workbench/layout-history/${entry}`)).status).toBe(400)
+  for (const entry of ['99999', '0', '-1', 'night', '1e3', '9'.repeat(30)])
+    expect((await admin.call('GET', `/api/workbench/layout-history/${entry}`)).status).toBe(404)
 })
 
 test('counts whom a layout reaches: everyone, or a role, without those who see another one', async () => {

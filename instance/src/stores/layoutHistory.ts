@@ -16,8 +16,6 @@ export interface PublishedBy {
   savedBy?: string | undefined
 }
 
-export type LayoutHistory = ReturnType<typeof createLayoutHistory>
-
 /** Keeps what was saved for others and removed, so that it can be compared and restored. */
 export function createLayoutHistory(database: Database) {
   /** Adds an entry in the transaction of the change. */

@@ -9,7 +9,7 @@ import { LayoutContent, type LayoutDocument, type PublishedLayout } from '@barn-
 import type { Session } from '@barn-workbench/core/session'
 import { ModalDialog, ProblemNotice, useBarnTime, useSession } from '@barn-workbench/plugin-sdk/react'
 import { ChangeList, describeEdits } from '../editor/ChangeList'
-import { useAudienceName } from '../layouts/useAudienceName'
+import { useAudienceName } from '../editor/useAudienceName'
 import { useShippedLayouts, type UserLayout } from '../layouts/useLayoutForUser'
 import { useLayoutTitle } from '../layouts/useLayoutTitle'
 import { showToast } from '../toasts/showToast'

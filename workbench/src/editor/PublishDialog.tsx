@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { diffLayouts, resolveLayout } from '@barn-workbench/core/layout'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { ModalDialog, useInstance } from '@barn-workbench/plugin-sdk/react'
-import { AudienceNote } from '../layouts/AudienceNote'
 import { publishedLayoutId } from '../layouts/publishedLayoutId'
-import { useAudienceName } from '../layouts/useAudienceName'
 import { useShippedLayouts } from '../layouts/useLayoutForUser'
+import { AudienceNote } from './AudienceNote'
 import { ChangeList, describeEdits } from './ChangeList'
 import classes from './Dialogs.module.css'
 import type { EditorDraft } from './editorDraft'
 import { withoutHiddenWidgets } from './layoutEditor.machine'
 import { layoutAtStart } from './layoutSaves'
+import { useAudienceName } from './useAudienceName'
 
 interface PublishDialogProps {
   layoutId: string

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Breakpoint, LayoutEdit } from '@barn-workbench/core/layout'
 import { usePermission, useSession, useUserMode } from '@barn-workbench/plugin-sdk/react'
 import { isDevice } from '../layouts/device'
-import { useAudienceName } from '../layouts/useAudienceName'
 import { useRoles } from '../layouts/useRoles'
 import { useShareScreen } from '../share/useShareScreen'
 import type { EditorAction } from './EditorBar'
 import { isDirty, type EditorDraft, type EditTarget } from './editorDraft'
 import { exportLayout, useLayoutImport } from './layoutFile'
+import { useAudienceName } from './useAudienceName'
 import type { EditorController } from './useLayoutEditor'
 
 interface EditorActionsOptions {
