@@ -32,7 +32,7 @@ const MESSAGES = {
 const MANIFEST = {
   id: 'pages',
   version: '1.0.0',
-  api: '1.2.0',
+  api: '1.3.0',
   name: words('Pages'),
   author: { name: 'The pages' },
   widgets: [

@@ -204,6 +204,19 @@ test('a widget moves the cursor, the zoom, the moment and the window of the dash
   expect(services.chooseTime).toHaveBeenCalledWith({ kind: 'fixed', ...span })
 })
 
+test('times that no calendar has are dropped: the tile would write them as dates', async () => {
+  const { host, services, dropped, served } = connect()
+  host.header({ updatedAt: 1e16 })
+  host.showMoment(1e300)
+  host.zoomTo({ start: 0, end: 1e300 })
+  host.chooseTime({ kind: 'last', span: 1e300 })
+  await vi.waitFor(() => expect(dropped).toEqual(['header.updatedAt', 'time', 'part.end', 'choice.span']))
+  host.header({ updatedAt: 42 })
+  await vi.waitFor(() => expect(served.view.get().header).toEqual({ updatedAt: 42 }))
+  for (const service of [services.showMoment, services.zoomTo, services.chooseTime])
+    expect(service).not.toHaveBeenCalled()
+})
+
 test('a widget leads to pages of the workbench, and nowhere else', async () => {
   const { host, services, dropped, served } = connect()
   const path = '/instance/1001/incidents?incidentType=deadAnimal'
