@@ -8,6 +8,7 @@ import {
   aCamera,
   anIncident,
   anIncidentComment,
+  aRegionSpecification,
   renderWidget,
   type RenderWidgetOptions,
 } from '@barn-workbench/plugin-sdk/widget/testing'
@@ -48,7 +49,7 @@ const MANIFEST = {
     },
   ],
   messages: { en: MESSAGES, de: MESSAGES },
-  calls: ['incidents.query', 'incidentComments.create', 'cameras.query', 'cameras.still'],
+  calls: ['incidents.query', 'incidentComments.create', 'cameras.query', 'cameras.still', 'regions.specifications'],
   intents: ['incident.open'],
   permissions: ['incidents.view', 'incidentComments.manage'],
 }
@@ -58,6 +59,7 @@ const OPTIONS: RenderWidgetOptions = {
     'incidents.query': [anIncident({ incidentId: 'i1', closedAt: null })],
     'cameras.query': [aCamera({ cameraId: 'gate', name: 'Gate' })],
     'incidentComments.create': anIncidentComment(),
+    'regions.specifications': { pen_1: aRegionSpecification() },
   },
 }
 
