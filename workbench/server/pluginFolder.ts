@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, opendirSync, readFileSync, type Stats } from 'node:fs'
 import { extname, join } from 'node:path'
-import { z } from 'zod'
+import { z, ZodError } from 'zod'
 import {
   BROKEN_POLICY,
   isApiCompatible,
@@ -17,6 +17,7 @@ import {
   type Publisher,
 } from '@barn-workbench/core/plugins'
 import {
+  describeMistake,
   LARGEST_PACKAGE,
   PACKAGE_EXTENSION,
   PackageError,
@@ -92,6 +93,7 @@ type FaultyPlugin = InstalledPlugins['faulty'][number]
 /** Says what failed without a path of the server, since anybody can read it. */
 function messageOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof SyntaxError || error instanceof ZodError) return describeMistake(error)
   return code ?? message
 }
 

@@ -174,6 +174,20 @@ export const PLUGIN_FAULTS = [
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
 
+/** The mistakes in a file of JSON. Each has a sentence on the screens that show why a plugin is left out. */
+export const FILE_MISTAKES = [
+  'missing',
+  'unknown',
+  'tooLarge',
+  'tooSmall',
+  'notAllowed',
+  'notJson',
+  'badSetting',
+  'reserved',
+  'otherSigner',
+] as const
+export type FileMistake = (typeof FILE_MISTAKES)[number]
+
 /** The key that has signed a plugin, and the time since which the server knows it, ms since the epoch. */
 export const Signer = z.object({ key: PublisherKey, since: z.number() })
 export type Signer = z.output<typeof Signer>
