@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { callOfPlugins, FILE_MISTAKES, intentsOfPlugins, PLUGIN_FAULTS } from '@barn-workbench/core/plugins'
 import { loadPluginWords } from './loadPluginWords'
 import { OPENED, REQUESTS, requestsOf } from './pluginRequests'
+import { MISTAKE } from './usePluginWords'
 
 type Sentences = Record<'asks' | 'opens' | 'fault' | 'mistake', Record<string, string>>
 
@@ -13,6 +14,7 @@ test.each(['en', 'de'] as const)(
     expect(Object.keys(opens).sort()).toEqual(Object.values(OPENED).sort())
     expect(Object.keys(fault).sort()).toEqual([...PLUGIN_FAULTS].sort())
     expect(Object.keys(mistake).sort()).toEqual([...FILE_MISTAKES].sort())
+    for (const kind of FILE_MISTAKES) expect(MISTAKE.exec(`widgets.0: ${kind}`)?.slice(1)).toEqual(['widgets.0', kind])
   },
 )
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { FILE_MISTAKES, type PluginFault } from '@barn-workbench/core/plugins'
+import type { PluginFault } from '@barn-workbench/core/plugins'
 import type { RequestOfPlugin } from './pluginRequests'
 import { usePluginTexts } from './usePluginTexts'
 
-/** A mistake in a file, such as `widgets.0.module: missing`. */
-const MISTAKE = /^(.*): (\w+)$/
+/** A mistake in a file, such as `widgets.0.module: missing`. The list of core would bring its schemas with it. */
+export const MISTAKE = /^(.*): (missing|unknown|tooLarge|tooSmall|notAllowed|notJson|badSetting|reserved|otherSigner)$/
 
 /** The sentences about plugins of third parties, in the user's language. @public */
 export interface PluginWords {
@@ -30,8 +30,7 @@ export function usePluginWords(): PluginWords {
     refused: useCallback((id) => t('refused', { id }), [t]),
     fault: useCallback(
       (reason, detail, why = '') => {
-        const [, place, kind] = MISTAKE.exec(detail) ?? []
-        const mistake = FILE_MISTAKES.find((one) => one === kind)
+        const [, place, mistake] = MISTAKE.exec(detail) ?? []
         return t(`fault.${reason}`, { detail: mistake ? t(`mistake.${mistake}`, { place }) : detail, why })
       },
       [t],

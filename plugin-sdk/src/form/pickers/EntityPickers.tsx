@@ -5,11 +5,11 @@ import { isDecommissioned } from '@barn-workbench/core/schema'
 import { byName, foldText } from '@barn-workbench/core/text'
 import { useLocale } from '../../context/messages'
 import { useSdkTexts } from '../../context/texts'
-import { regionOptions } from '../../requests/regionOptions'
 import { useCall } from '../../requests/useCall'
 import { useCameras } from '../../requests/useCameras'
 import type { EntityOption } from '../entityOptions'
 import { ListInput } from '../ListInput'
+import { regionOptions } from '../regionOptions'
 
 /** More options than these are narrowed by a text. */
 const MANY = 8

@@ -8,7 +8,7 @@ import {
 } from '@barn-workbench/core/plugins'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Camera, RegionSpecification } from '@barn-workbench/core/schema'
-import { regionOptions } from '../../requests/regionOptions'
+import { regionOptions } from '../../form/regionOptions'
 import { refusal } from '../../testing/fakeInstance'
 import type { Snapshots, WidgetLogLevel } from '../messages'
 import { createPluginStorage } from '../serve/pluginStorage'
