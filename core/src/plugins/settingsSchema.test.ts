@@ -52,6 +52,7 @@ test('no settings are an object without properties', () => {
 test.each([
   ['a setting without a default', { name: { type: 'string' } }, 'name: '],
   ['a default that does not fit', { count: { type: 'integer', default: 'many' } }, 'count: its default'],
+  ['a name that each object has', { constructor: { type: 'string', default: '' } }, 'constructor: no setting'],
   ['a date that is none', { day: { type: 'string', format: 'date', default: 'today' } }, 'day: its default'],
   ['another format', { mail: { type: 'string', format: 'email', default: '' } }, 'mail: '],
   ['a pattern', { name: { type: 'string', default: '', pattern: '(a+)+$' } }, 'name: '],

@@ -89,6 +89,8 @@ export function readSettingsSchema(schema: unknown): z.ZodObject {
   const { properties } = SettingsSchema.parse(schema)
   const shape = Object.entries(properties).map(([name, property]) => {
     const setting = Setting.safeParse(property)
+    // Each object has such a name, so that the setting would never be missing.
+    if (name in {}) throw new Error(`${name}: no setting can have this name`)
     if (!setting.success) throw new Error(`${name}: ${setting.error.issues[0]?.message ?? ''}`)
     const own = schemaOf(setting.data)
     const byDefault = own.safeParse(setting.data.default)

@@ -4,7 +4,8 @@ import type { RequestOfPlugin } from './pluginRequests'
 import { usePluginTexts } from './usePluginTexts'
 
 /** A mistake in a file, such as `widgets.0.module: missing`. The list of core would bring its schemas with it. */
-export const MISTAKE = /^(.*): (missing|unknown|tooLarge|tooSmall|notAllowed|notJson|badSetting|reserved|otherSigner)$/
+export const MISTAKE =
+  /^(.*): (missing|unknown|tooLarge|tooSmall|notAllowed|notJson|badSetting|reserved|taken|otherSigner)$/
 
 /** The sentences about plugins of third parties, in the user's language. @public */
 export interface PluginWords {

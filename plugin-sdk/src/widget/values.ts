@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Problem } from '@barn-workbench/core/result'
+import { FURTHEST_INSTANT } from '@barn-workbench/core/time'
 import { TEXT_LENGTH } from './limits'
 
 /** Longest text of a message of a dialog, and of a long field. */
@@ -13,10 +14,8 @@ const MAXIMUM_ITEMS = 100
 
 const Text = z.string().max(TEXT_LENGTH)
 export const Name = z.string().min(1).max(NAME_LENGTH)
-/** The last time that JavaScript can write as a date, ms since the epoch. */
-const LAST_TIME = 8.64e15
-/** Ms since the epoch. The workbench writes it as a date. */
-export const Time = z.number().min(-LAST_TIME).max(LAST_TIME)
+/** Ms since the epoch. The workbench writes it as a date, in any time zone. */
+export const Time = z.number().min(-FURTHEST_INSTANT).max(FURTHEST_INSTANT)
 
 /**
  * Icons of the workbench that a widget may name. `table`, `picture` and `csv` are those of a chart: show as a table,
@@ -225,7 +224,7 @@ export const ToastValue: z.ZodType<WidgetToast> = z.strictObject({ text: Text.mi
 /** The window of the dashboard: a span up to now, or a fixed one; all in ms. @public */
 export type WidgetTimeChoice = { kind: 'last'; span: number } | { kind: 'fixed'; start: number; end: number }
 export const TimeChoiceValue: z.ZodType<WidgetTimeChoice> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('last'), span: z.number().positive().max(LAST_TIME) }),
+  z.strictObject({ kind: z.literal('last'), span: z.number().positive().max(FURTHEST_INSTANT) }),
   z.strictObject({ kind: z.literal('fixed'), start: Time, end: Time }).refine(({ start, end }) => start < end),
 ])
 

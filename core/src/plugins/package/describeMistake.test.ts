@@ -28,11 +28,12 @@ test.each([
   ['another type', { version: 1 }, 'version: notAllowed'],
   ['a text that is too long', { description: { ...words, de: 'x'.repeat(501) } }, 'description.de: tooLarge'],
   ['no widgets', { widgets: [] }, 'widgets: tooSmall'],
+  ['two widgets of one name', { widgets: [...manifest.widgets, ...manifest.widgets] }, 'widgets.1.name: taken'],
   ['a path that climbs', { widgets: [{ ...manifest.widgets[0], module: '../x.js' }] }, 'widgets.0.module: notAllowed'],
 ])('names the place and the kind of a mistake: %s', (_name, part, expected) => {
   expect(mistakeOf(JSON.stringify({ ...manifest, ...part }))).toBe(expected)
 })
 
 test.each(['', '{', 'null', '[]'])('a manifest of %j is none', (content) => {
-  expect(mistakeOf(content)).toMatch(/^: (notJson|notAllowed)$/)
+  expect(mistakeOf(content)).toMatch(/^manifest\.json: (notJson|notAllowed)$/)
 })

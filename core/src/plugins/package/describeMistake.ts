@@ -17,13 +17,13 @@ function valueAt(content: unknown, path: readonly PropertyKey[]): unknown {
 
 /**
  * Names the first mistake of a file by its place and its kind, such as `widgets.0.module: missing`, so that each screen
- * says it in its own language. `error` is what reading it as JSON or by a schema has thrown.
+ * says it in its own language. `error` is what reading it as JSON or by a schema has thrown; `file` is its name.
  */
-export function describeMistake(error: unknown, content?: unknown): string {
-  if (!(error instanceof z.ZodError)) return ': notJson'
+export function describeMistake(error: unknown, file: string, content?: unknown): string {
+  if (!(error instanceof z.ZodError)) return `${file}: notJson`
   const [issue] = error.issues
-  if (!issue) return ': notAllowed'
-  const place = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
+  if (!issue) return `${file}: notAllowed`
+  const within = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join('.')
   const isMissing = issue.code === 'invalid_type' && valueAt(content, issue.path) === undefined
-  return `${place}: ${isMissing ? 'missing' : (CODES[issue.code] ?? 'notAllowed')}`
+  return `${within || file}: ${isMissing ? 'missing' : (CODES[issue.code] ?? 'notAllowed')}`
 }

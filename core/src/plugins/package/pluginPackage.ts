@@ -59,11 +59,14 @@ export function parseManifest(bytes: Uint8Array): PluginManifest {
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw new PackageError('badManifest', describeMistake(error))
+    throw new PackageError('badManifest', describeMistake(error, MANIFEST))
   }
   const manifest = PluginManifest.safeParse(content)
-  if (manifest.success) return manifest.data
-  throw new PackageError('badManifest', describeMistake(manifest.error, content))
+  if (!manifest.success) throw new PackageError('badManifest', describeMistake(manifest.error, MANIFEST, content))
+  const names = manifest.data.widgets.map(({ name }) => name)
+  const second = names.findIndex((name, index) => names.indexOf(name) < index)
+  if (second >= 0) throw new PackageError('badManifest', `widgets.${second}.name: taken`)
+  return manifest.data
 }
 
 /** Checks that each file has the digest of the manifest, and that the manifest names each of them and no others. */

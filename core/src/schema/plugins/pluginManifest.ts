@@ -184,6 +184,7 @@ export const FILE_MISTAKES = [
   'notJson',
   'badSetting',
   'reserved',
+  'taken',
   'otherSigner',
 ] as const
 export type FileMistake = (typeof FILE_MISTAKES)[number]
