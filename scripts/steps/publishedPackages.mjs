@@ -5,6 +5,7 @@ import { UNBUNDLED_PACKAGES } from '../../instance/unbundledPackages.mjs'
 import { fingerprintOf, whenChanged } from './fingerprint.mjs'
 import { at, compiler, root } from './paths.mjs'
 import { buildClient, buildInstance } from './prepare.mjs'
+import { repositoryField } from './repositoryField.mjs'
 import { must } from './run.mjs'
 import { step } from './step.mjs'
 
@@ -84,7 +85,8 @@ function copyDeclarations(entries, from, to) {
 /** Fields of every package. Publishing them says how they were built. */
 function describe({ name, description, license }, fields) {
   const publishConfig = { access: 'public', provenance: true }
-  return { name, version: VERSION, description, license, type: 'module', ...fields, publishConfig }
+  const repository = repositoryField(name.slice(name.indexOf('/') + 1))
+  return { name, version: VERSION, description, license, ...repository, type: 'module', ...fields, publishConfig }
 }
 
 function writePackage(folder, description, readme) {

@@ -8,6 +8,7 @@ import {
   aCamera,
   anIncident,
   anIncidentComment,
+  aRegionSpecification,
   renderWidget,
   type RenderWidgetOptions,
 } from '@barn-workbench/plugin-sdk/widget/testing'
@@ -32,7 +33,7 @@ const MESSAGES = {
 const MANIFEST = {
   id: 'pages',
   version: '1.0.0',
-  api: '1.2.0',
+  api: '1.3.0',
   name: words('Pages'),
   author: { name: 'The pages' },
   widgets: [
@@ -48,7 +49,7 @@ const MANIFEST = {
     },
   ],
   messages: { en: MESSAGES, de: MESSAGES },
-  calls: ['incidents.query', 'incidentComments.create', 'cameras.query', 'cameras.still'],
+  calls: ['incidents.query', 'incidentComments.create', 'cameras.query', 'cameras.still', 'regions.specifications'],
   intents: ['incident.open'],
   permissions: ['incidents.view', 'incidentComments.manage'],
 }
@@ -58,6 +59,7 @@ const OPTIONS: RenderWidgetOptions = {
     'incidents.query': [anIncident({ incidentId: 'i1', closedAt: null })],
     'cameras.query': [aCamera({ cameraId: 'gate', name: 'Gate' })],
     'incidentComments.create': anIncidentComment(),
+    'regions.specifications': { pen_1: aRegionSpecification() },
   },
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstatSync, opendirSync, readFileSync, type Stats } from 'node:fs'
 import { extname, join } from 'node:path'
-import { z } from 'zod'
+import { z, ZodError } from 'zod'
 import {
   BROKEN_POLICY,
   isApiCompatible,
@@ -17,6 +17,7 @@ import {
   type Publisher,
 } from '@barn-workbench/core/plugins'
 import {
+  describeMistake,
   LARGEST_PACKAGE,
   PACKAGE_EXTENSION,
   PackageError,
@@ -90,14 +91,15 @@ const EMPTY: PluginFolder = {
 type FaultyPlugin = InstalledPlugins['faulty'][number]
 
 /** Says what failed without a path of the server, since anybody can read it. */
-function messageOf(error: unknown): string {
+function messageOf(error: unknown, file: string): string {
   const { code, message } = error as NodeJS.ErrnoException
+  if (error instanceof SyntaxError || error instanceof ZodError) return describeMistake(error, file)
   return code ?? message
 }
 
 function faultOf(name: string, error: unknown): FaultyPlugin {
   if (error instanceof PackageError) return { name, reason: error.fault, detail: error.detail }
-  return { name, reason: 'notAPackage', detail: messageOf(error) }
+  return { name, reason: 'notAPackage', detail: messageOf(error, name) }
 }
 
 /** Reads the list of allowed plugins. Throws if it is there and cannot be read; none is allowed without one. */
@@ -245,12 +247,12 @@ function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): 
   try {
     allowed = readAllowList(folder)
   } catch (error) {
-    return withoutAny({ name: ALLOW_LIST, reason: 'allowListBroken', detail: messageOf(error) })
+    return withoutAny({ name: ALLOW_LIST, reason: 'allowListBroken', detail: messageOf(error, ALLOW_LIST) })
   }
   try {
     policy = readPolicy(join(folder, POLICY_FILE), allowed.policyKey)
   } catch (error) {
-    return withoutAny({ name: POLICY_FILE, reason: 'policyBroken', detail: messageOf(error) })
+    return withoutAny({ name: POLICY_FILE, reason: 'policyBroken', detail: messageOf(error, POLICY_FILE) })
   }
   const plugins: OfferedPlugin[] = []
   const faulty = readBuildFaults(folder)

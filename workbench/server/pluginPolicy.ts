@@ -21,20 +21,20 @@ export function signPolicy(policy: PluginPolicy, sign: (bytes: Uint8Array) => Ui
 export function readPolicy(file: string, key: string | undefined): PluginPolicy | undefined {
   const text = readIfThere(file)
   if (text === undefined && key === undefined) return undefined
-  if (text === undefined) throw new Error(`${POLICY_FILE} is missing`)
-  if (key === undefined) throw new Error('allowed.json has no policyKey')
+  if (text === undefined) throw new Error(`${POLICY_FILE}: missing`)
+  if (key === undefined) throw new Error('policyKey: missing')
   return PluginPolicy.parse(JSON.parse(Buffer.from(payloadOf(text, key), 'base64url').toString('utf8')))
 }
 
 /** The payload of a signed text, base64url. Throws if the signature is not by the key. */
 function payloadOf(text: string, key: string): string {
-  if (text.length > LARGEST_POLICY) throw new Error(`${POLICY_FILE} is too large`)
+  if (text.length > LARGEST_POLICY) throw new Error(`${POLICY_FILE}: tooLarge`)
   const [header, payload = '', signature = '', ...more] = text.trim().split('.')
   const isSigned =
     header === HEADER &&
     more.length === 0 &&
     packageChecks.isSignedBy(Buffer.from(`${header}.${payload}`), Buffer.from(signature, 'base64url'), key)
-  if (!isSigned) throw new Error(`${POLICY_FILE} is not signed by the policyKey`)
+  if (!isSigned) throw new Error(`${POLICY_FILE}: otherSigner`)
   return payload
 }
 

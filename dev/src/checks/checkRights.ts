@@ -5,6 +5,7 @@ import { resultOf, type CheckResult, type Written } from './check'
 const IMPLIED_CALLS = [
   { call: PICTURE_CALL, use: /\b(?:usePicture|picture)\(/ },
   { call: 'cameras.query', use: /\bpickCamera\(/ },
+  { call: 'regions.specifications', use: /\bpickRegion\(/ },
 ] as const
 /** A field of this name, such as that of a row, may be what the pictures are for. */
 const PICTURE_FIELD = /\bpicture\b/

@@ -117,6 +117,15 @@ export function changedDays({ days }: Amounts, percent: number): ChangedDay[] {
   })
 }
 
+/** The end of the newest hour that is known, else of the newest day, ms since the epoch; null without any. */
+export function newestOf(amounts: Amounts | null, zone: TimeZone): number | null {
+  const { days, hours } = amounts ?? NO_AMOUNTS
+  const last = (known: Amounts['days']) => Math.max(...Object.keys(known).map(Number))
+  if (Object.keys(days).length === 0) return null
+  const hour = last(hours)
+  return dayOf(hour * HOUR, zone) === last(days) ? (hour + 1) * HOUR : startOfDay(last(days) + 1, zone)
+}
+
 /** The span of the days that are known, ms since the epoch; null without any. */
 export function spanOf({ days }: Amounts, zone: TimeZone): { start: number; end: number } | null {
   const all = Object.keys(days).map(Number)

@@ -3,6 +3,7 @@ import type { WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
 import { useChartActions, useChartHandle } from '@barn-workbench/plugin-sdk/widget/chart'
 import { reactWidget, useHeader, useMessages, useSettings, useViewState } from '@barn-workbench/plugin-sdk/widget/react'
 import { FileDrop } from '../../csv/src/FileDrop'
+import { newestOf } from './amounts'
 import { Charts } from './Charts'
 import { useAmounts } from './useAmounts'
 
@@ -31,6 +32,7 @@ function FeedAndWater() {
   const isReading = reading !== null
   const choose = () => input.current?.click()
   useHeader({
+    updatedAt: newestOf(amounts, zone),
     actions: [
       ...(amounts && !isEmpty ? ofChart : []),
       { id: 'add', label: t('add'), icon: 'add', isDisabled: isReading, onPress: choose },

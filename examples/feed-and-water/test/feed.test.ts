@@ -38,6 +38,8 @@ test('a German file is read without a question, drawn, and kept on the device', 
   await widget.findText(/^Bar chart of 2 series .* Lowest value 100\.5, highest 301\.5\./)
   await widget.findText(/^Line chart of 1 series .* Lowest value 3, highest 3\./)
   expect(widget.dialog).toBeNull()
+  // Its age is that of the newest day, 27 November, which ends in the barn at 23:00 of UTC.
+  expect(widget.updatedAt).toBe(Date.parse('2026-11-27T23:00:00Z'))
 })
 
 test('a file that is dropped is read, too', async () => {

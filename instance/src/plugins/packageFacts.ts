@@ -60,7 +60,7 @@ export function readPackageFacts(bytes: Uint8Array, isParsed: boolean): ReadFact
 
 function factsOf(bytes: Uint8Array, isParsed: boolean): PackageFacts {
   const { manifest, files, publisher } = readPackage(bytes, packageChecks)
-  if (RESERVED_IDS.has(manifest.id)) throw new PackageError('badManifest', `id: ${manifest.id}`)
+  if (RESERVED_IDS.has(manifest.id)) throw new PackageError('badManifest', 'id: reserved')
   if (Buffer.byteLength(JSON.stringify(manifest)) > LARGEST_SHOWN_MANIFEST)
     throw new PackageError('tooLarge', 'manifest.json')
   if (!publisher) throw new PackageError('notSigned')

@@ -1,29 +1,17 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { EntityOption } from './entityOptions'
+import { groupsOf, type EntityOption } from './entityOptions'
 import classes from './SettingsForm.module.css'
-
-/** An option, and its heading. */
-export interface ListOption extends EntityOption {
-  group?: string | undefined
-}
 
 interface ListInputProps {
   label: string
   hint: string
   /** Options of one group follow each other. */
-  options: readonly ListOption[]
+  options: readonly EntityOption[]
   value: unknown
   onChange: (value: unknown) => void
   /** Controls that narrow the options, above them. */
   search?: ReactNode
-}
-
-/** The options of each group, in the order in which they come. */
-function groupsOf(options: readonly ListOption[]): [string | undefined, ListOption[]][] {
-  const groups = new Map<string | undefined, ListOption[]>()
-  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
-  return [...groups]
 }
 
 /** Chooses any number of options. They are kept in the order in which they were chosen. */

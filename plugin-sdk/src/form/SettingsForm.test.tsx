@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { ContributionProvider } from '../context/WorkbenchContext'
 import { widgetSetting } from '../define/settings'
 import { prepareDom } from '../testing/prepareDom'
+import type { SettingField } from './settingField'
 import { SettingInput, SettingsForm, type SettingsFormProps } from './SettingsForm'
 
 afterEach(cleanup)
@@ -70,4 +71,49 @@ test('a number is written as a number, within its bounds', () => {
   expect(onChange).not.toHaveBeenCalled()
   for (const taken of ['0.5', ' 1,5 ', '16', '1e1']) type(taken)
   expect(onChange.mock.calls).toEqual([[0.5], [1.5], [16], [10]])
+})
+
+function renderInput(field: SettingField, value: unknown, entities: SettingsFormProps['entities'] = {}) {
+  prepareDom()
+  const onChange = vi.fn()
+  render(
+    <MantineProvider env="test">
+      <SettingInput
+        field={field}
+        label="Field"
+        hint="A hint"
+        error={null}
+        value={value}
+        labelOf={String}
+        entities={entities}
+        onChange={onChange}
+      />
+    </MantineProvider>,
+  )
+  const input = screen.getByLabelText('Field')
+  return { input, onChange, type: (text: string) => fireEvent.change(input, { target: { value: text } }) }
+}
+
+test('a day that is emptied becomes the default when the field is left, not while it is typed', () => {
+  const { input, onChange, type } = renderInput({ kind: 'date', hasTime: false }, '2026-11-28')
+  expect(input).toHaveProperty('value', '2026-11-28')
+  type('2026-12-01')
+  type('')
+  expect(input).toHaveProperty('value', '')
+  expect(onChange.mock.calls).toEqual([['2026-12-01']])
+  fireEvent.blur(input)
+  expect(onChange.mock.lastCall).toEqual([undefined])
+})
+
+test('places are chosen below the names of their types', () => {
+  const region = [
+    { id: 'feeder_1', name: 'Feeder 1', group: 'Feeders' },
+    { id: 'pen_1', name: 'Pen 1', group: 'Pens' },
+    { id: 'pen_2', name: 'Pen 2', group: 'Pens' },
+  ]
+  const { onChange, type } = renderInput({ kind: 'entity', entity: 'region', byDefault: '' }, 'pen_1', { region })
+  const groups = screen.getAllByRole('group').map((group) => (group as HTMLOptGroupElement).label)
+  expect(groups).toEqual(['Feeders', 'Pens'])
+  type('pen_2')
+  expect(onChange).toHaveBeenCalledWith('pen_2')
 })

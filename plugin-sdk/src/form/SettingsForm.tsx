@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { numeric } from '@barn-workbench/core/schema'
 import { useMessages } from '../context/messages'
 import { useSdkTexts } from '../context/texts'
-import { offeredOptions, type EntityOption, type EntityOptions } from './entityOptions'
+import { DateSetting } from './DateSetting'
+import { groupsOf, offeredOptions, type EntityOption, type EntityOptions } from './entityOptions'
 import { ListInput } from './ListInput'
 import { settingField, type SettingField, type SettingsSchema } from './settingField'
 import classes from './SettingsForm.module.css'
@@ -188,6 +189,8 @@ export function SettingInput({ field, label, hint, error, value, labelOf, entiti
       )
     case 'choices':
       return <ListInput {...shared} options={labelled(field.options)} value={value} />
+    case 'date':
+      return <DateSetting {...shared} hasTime={field.hasTime} value={value} />
     case 'entity':
     case 'entities':
       return <EntityInput {...shared} field={field} entities={entities[field.entity]} value={value} />
@@ -209,6 +212,17 @@ interface EntityInputProps {
 
 /** Height of the input while its options are being loaded, in px. */
 const LOADING_HEIGHT = 60
+
+/** Options of one choice, below the headings that they have. */
+function choicesOf(options: readonly EntityOption[]) {
+  const choiceOf = ({ id, name }: EntityOption) => ({ value: id, label: name })
+  const groups = groupsOf(options)
+  const alone = groups.filter(([group]) => group === undefined).flatMap(([, members]) => members.map(choiceOf))
+  return [
+    ...alone,
+    ...groups.flatMap(([group, members]) => (group === undefined ? [] : [{ group, items: members.map(choiceOf) }])),
+  ]
+}
 
 function chosenIds(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === 'string')
@@ -242,10 +256,7 @@ function EntityInput({ field, label, hint, error, value, entities, onChange }: E
       error={error}
       value={String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={offeredOptions(entities, chosenIds(value), { ...messages, gone }).map(({ id, name }) => ({
-        value: id,
-        label: name,
-      }))}
+      data={choicesOf(offeredOptions(entities, chosenIds(value), { ...messages, gone }))}
     />
   )
 }

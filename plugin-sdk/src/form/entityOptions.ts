@@ -2,6 +2,8 @@
 export interface EntityOption {
   id: string
   name: string
+  /** A heading above it and others. Options of one group follow each other. */
+  group?: string | undefined
   /** It is out of use, so it is offered only if it is chosen already. */
   isRetired?: boolean
 }
@@ -34,4 +36,11 @@ export function offeredOptions(
       return { id, name: retired ? messages.retired(retired.name) : messages.gone(++goneCount) }
     }),
   ]
+}
+
+/** The options of each group, in the order in which they come. */
+export function groupsOf(options: readonly EntityOption[]): [string | undefined, EntityOption[]][] {
+  const groups = new Map<string | undefined, EntityOption[]>()
+  for (const option of options) groups.set(option.group, [...(groups.get(option.group) ?? []), option])
+  return [...groups]
 }

@@ -20,6 +20,8 @@ const schema = z.toJSONSchema(
     names: z.array(z.string()).default([]),
     page: z.literal([5, 10]).default(5),
     either: z.union([z.literal('a'), z.literal(2)]).default('a'),
+    day: z.iso.date().default('2026-11-28'),
+    at: z.iso.datetime().default('2026-11-28T06:00:00Z'),
     mixed: z.union([z.string(), z.number()]).default('a'),
   }),
   { io: 'input' },
@@ -41,6 +43,8 @@ test.each([
   ['names', { kind: 'json' }],
   ['page', { kind: 'choice', options: [5, 10] }],
   ['either', { kind: 'choice', options: ['a', 2] }],
+  ['day', { kind: 'date', hasTime: false }],
+  ['at', { kind: 'date', hasTime: true }],
   ['mixed', { kind: 'json' }],
   ['missing', { kind: 'json' }],
 ])('%s', (name, expected) => {

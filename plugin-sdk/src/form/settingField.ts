@@ -15,6 +15,8 @@ export type SettingField =
   | { kind: 'entity'; entity: string; byDefault: unknown }
   | { kind: 'entities'; entity: string }
   | { kind: 'text'; optional: boolean }
+  /** A day of the calendar, such as `2026-11-28`; with a time of day as RFC 3339 has it. */
+  | { kind: 'date'; hasTime: boolean }
   | { kind: 'json' }
   /** The widget itself saves it. */
   | { kind: 'hidden' }
@@ -30,6 +32,7 @@ interface PropertySchema {
   items?: unknown
   entity?: unknown
   hidden?: unknown
+  format?: unknown
   default?: unknown
 }
 
@@ -51,7 +54,8 @@ function optionsOf(value: unknown): readonly string[] | undefined {
 }
 
 function textField(property: PropertySchema): SettingField {
-  const { entity, default: byDefault } = property
+  const { entity, format, default: byDefault } = property
+  if (format === 'date' || format === 'date-time') return { kind: 'date', hasTime: format === 'date-time' }
   if (typeof entity === 'string') return { kind: 'entity', entity, byDefault }
   return { kind: 'text', optional: !('default' in property) }
 }

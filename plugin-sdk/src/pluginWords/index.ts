@@ -4,4 +4,5 @@
  */
 
 export { requestsOf, type PluginRequest, type RequestOfPlugin, type RequestsOfPlugin } from './pluginRequests'
+export { CodeText, type CodeTextProps } from './CodeText'
 export { usePluginWords, type PluginWords } from './usePluginWords'

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { callOfPlugins, intentsOfPlugins, PLUGIN_FAULTS } from '@barn-workbench/core/plugins'
+import { callOfPlugins, FILE_MISTAKES, intentsOfPlugins, PLUGIN_FAULTS } from '@barn-workbench/core/plugins'
 import { loadPluginWords } from './loadPluginWords'
 import { OPENED, REQUESTS, requestsOf } from './pluginRequests'
+import { MISTAKE } from './usePluginWords'
 
-type Sentences = Record<'asks' | 'opens' | 'fault', Record<string, string>>
+type Sentences = Record<'asks' | 'opens' | 'fault' | 'mistake', Record<string, string>>
 
 test.each(['en', 'de'] as const)(
   'all that a plugin can ask for, and each fault of a package, has a sentence, and no other has: %s',
   async (language) => {
-    const { asks, opens, fault } = (await loadPluginWords(language)).default as Sentences
+    const { asks, opens, fault, mistake } = (await loadPluginWords(language)).default as Sentences
     expect(Object.keys(asks).sort()).toEqual([...new Set(Object.values(REQUESTS))].sort())
     expect(Object.keys(opens).sort()).toEqual(Object.values(OPENED).sort())
     expect(Object.keys(fault).sort()).toEqual([...PLUGIN_FAULTS].sort())
+    expect(Object.keys(mistake).sort()).toEqual([...FILE_MISTAKES].sort())
+    for (const kind of FILE_MISTAKES) expect(MISTAKE.exec(`widgets.0: ${kind}`)?.slice(1)).toEqual(['widgets.0', kind])
   },
 )
 

@@ -9,7 +9,7 @@ import { PHONE_QUERY } from './useIsPhone'
 import { useLatest } from './useLatest'
 
 /** Several buttons would leave no room for the title where fingers or a small screen need large targets. */
-const MENU_QUERY = `(hover: none), ${PHONE_QUERY}`
+const MENU_QUERY = `(hover: none), (any-pointer: coarse), ${PHONE_QUERY}`
 
 type FrameButtonProps = Pick<FrameAction, 'id' | 'label' | 'icon'> & {
   disabled: boolean | undefined

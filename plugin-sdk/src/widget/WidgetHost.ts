@@ -127,6 +127,11 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
   openMenu(items: readonly MenuItem[], at: Element | Anchor): Promise<string | null>
   /** Resolves with the id of the chosen camera, or with null. The manifest has to name `cameras.query`. */
   pickCamera(at: Element | Anchor): Promise<string | null>
+  /**
+   * Resolves with the id of the chosen region, such as a pen, or with null. The manifest has to name
+   * `regions.specifications`.
+   */
+  pickRegion(at: Element | Anchor): Promise<string | null>
   /** Resolves with the chosen time in ms since the epoch, or with null. */
   pickTime(at: Element | Anchor): Promise<number | null>
   /** Shows a text beside a place of the widget until it is called with null. */

@@ -186,6 +186,7 @@ export function connectWidget({
     openDialog: (dialog) => request({ method: 'dialog', dialog }),
     openMenu: (items, at) => request({ method: 'menu', items: [...items], anchor: anchorOf(at) }),
     pickCamera: (at) => request({ method: 'pickCamera', anchor: anchorOf(at) }),
+    pickRegion: (at) => request({ method: 'pickRegion', anchor: anchorOf(at) }),
     pickTime: (at) => request({ method: 'pickTime', anchor: anchorOf(at) }),
     showTooltip: (text, at) => send({ kind: 'tooltip', text, anchor: anchorOf(at) }),
     toast: (toast) => send({ kind: 'toast', toast }),

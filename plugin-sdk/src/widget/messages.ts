@@ -44,6 +44,7 @@ const WidgetRequest = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('dialog'), dialog: DialogValue }),
   z.strictObject({ method: z.literal('menu'), items: MenuItems, anchor: AnchorValue }),
   z.strictObject({ method: z.literal('pickCamera'), anchor: AnchorValue }),
+  z.strictObject({ method: z.literal('pickRegion'), anchor: AnchorValue }),
   z.strictObject({ method: z.literal('pickTime'), anchor: AnchorValue }),
   z.strictObject({ method: z.literal('readStorage'), key: Name }),
   z.strictObject({ method: z.literal('writeStorage'), key: Name, value: z.unknown() }),

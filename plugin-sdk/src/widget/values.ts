@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Problem } from '@barn-workbench/core/result'
+import { FURTHEST_INSTANT } from '@barn-workbench/core/time'
 import { TEXT_LENGTH } from './limits'
 
 /** Longest text of a message of a dialog, and of a long field. */
@@ -13,8 +14,8 @@ const MAXIMUM_ITEMS = 100
 
 const Text = z.string().max(TEXT_LENGTH)
 export const Name = z.string().min(1).max(NAME_LENGTH)
-/** Ms since the epoch. */
-export const Time = z.number()
+/** Ms since the epoch. The workbench writes it as a date, in any time zone. */
+export const Time = z.number().min(-FURTHEST_INSTANT).max(FURTHEST_INSTANT)
 
 /**
  * Icons of the workbench that a widget may name. `table`, `picture` and `csv` are those of a chart: show as a table,
@@ -112,12 +113,18 @@ export interface WidgetHeader {
   badge?: { text: string; tone: WidgetTone } | undefined
   /** The page that tells more: the title leads there. */
   leadsTo?: WorkbenchPath | undefined
+  /**
+   * Time of the newest of what is shown, ms since the epoch by the clock of the barn, by which the frame says its age;
+   * null for content without an age. Without it the age is that of the oldest answer of the queries.
+   */
+  updatedAt?: number | null | undefined
   actions?: readonly HeaderAction[] | undefined
 }
 export const HeaderValue: z.ZodType<WidgetHeader> = z.strictObject({
   title: Text.optional(),
   badge: z.strictObject({ text: z.string().max(BADGE_LENGTH), tone: Tone }).optional(),
   leadsTo: PathValue.optional(),
+  updatedAt: Time.nullable().optional(),
   actions: z
     .array(
       z.strictObject({
@@ -217,7 +224,7 @@ export const ToastValue: z.ZodType<WidgetToast> = z.strictObject({ text: Text.mi
 /** The window of the dashboard: a span up to now, or a fixed one; all in ms. @public */
 export type WidgetTimeChoice = { kind: 'last'; span: number } | { kind: 'fixed'; start: number; end: number }
 export const TimeChoiceValue: z.ZodType<WidgetTimeChoice> = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('last'), span: z.number().positive() }),
+  z.strictObject({ kind: z.literal('last'), span: z.number().positive().max(FURTHEST_INSTANT) }),
   z.strictObject({ kind: z.literal('fixed'), start: Time, end: Time }).refine(({ start, end }) => start < end),
 ])
 

@@ -21,6 +21,7 @@ import { measureIncidentTable } from './measureIncidentTable'
 import { measureLongVisit } from './measureLongVisit'
 import { measureMemory } from './measureMemory'
 import { listWidgets, measureMounts, serveMounts } from './measureMounts'
+import { createPagePlugins, measurePagePlugins } from './measurePagePlugins'
 import { measurePlanTime } from './measurePlanTime'
 import { measureQuickSearch } from './measureQuickSearch'
 import { measureSizes } from './measureSizes'
@@ -184,6 +185,21 @@ async function takeFramedPlugins(take: Take, wants: Wants, { chromium, repetitio
   }
 }
 
+async function takePagePlugins(take: Take, wants: Wants, { chromium, repetitions }: AppOptions): Promise<void> {
+  if (!wants('pagePlugins')) return
+  const plugins = createPagePlugins()
+  const fleet = await startFleet({ time: 'machine', instances: 'pigs', plugins })
+  try {
+    const browser = await openBrowser(chromium, { frameLimit: true })
+    const state = await rememberSignedIn(browser, fleet)
+    for (let i = 0; i < repetitions; i++) await take('pagePlugins', i, () => measurePagePlugins(browser, fleet, state))
+    await browser.close()
+  } finally {
+    await fleet.stop()
+    rmSync(plugins, { recursive: true, force: true })
+  }
+}
+
 async function takeFleet(take: Take, wants: Wants, options: AppOptions): Promise<void> {
   const wantsLongVisit = options.cases?.includes(LONG_VISIT) ?? false
   if (!wantsLongVisit && !['cold', 'warm', 'mounts', 'edit', 'memory', ...Object.keys(WORK_CASES)].some(wants)) return
@@ -214,6 +230,7 @@ export async function measureApp(keeper: SampleKeeper, options: AppOptions): Pro
   if (wants('size')) await take('size', 0, measureSizes)
   await takeFleet(take, wants, options)
   await takeFramedPlugins(take, wants, options)
+  await takePagePlugins(take, wants, options)
   await takePrepared(take, { cases: INCIDENT_CASES, prepare: writeManyIncidents }, wants, options)
   await takePrepared(take, { cases: ARTIFACT_CASES, prepare: writeManyArtifacts }, wants, options)
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { OfferedPlugin, PluginFault } from '@barn-workbench/core/plugins'
 import type { Session } from '@barn-workbench/core/session'
 import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
-import { requestsOf, usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
+import { CodeText, requestsOf, usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
 import { Chip, PageLink, useLocale, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useWidgetChoices, type WidgetChoice } from '../editor/useWidgetChoices'
 import type { FaultyPlugin } from '../registry/loadPlugins'
@@ -186,7 +186,7 @@ export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPl
       </h2>
       <p className={classes.fault} role="alert">
         {fault.reason !== 'installed.notBuilt' && `${t('catalogue.leftOut')} `}
-        {faultText(fault)}
+        <CodeText>{faultText(fault)}</CodeText>
       </p>
       <ErrorStack stack={fault.stack} />
     </section>

@@ -45,6 +45,20 @@ test('a layout of a single widget says that it is not for the account, and which
   expect(screen.getByText(/incidents\.view/)).toBeTruthy()
 })
 
+test('a widget alone is drawn as wide as it was placed, and fills the window where that is the whole width', async () => {
+  vi.stubGlobal('innerWidth', 1280)
+  const ofWidth = async (w: number) => {
+    const layout = layoutOf('incidents')
+    const grids = { desk: { incidents: { x: 0, y: 0, w, h: 4 } } }
+    const container = await renderFor(['incidents.view'], { ...layout, grids })
+    const grid = container.querySelector<HTMLElement>('[data-breakpoint]')
+    const { gridColumn, gridRow } = (grid?.firstElementChild as HTMLElement).style
+    return { fillsWindow: grid?.hasAttribute('data-screen'), gridColumn, gridRow }
+  }
+  expect(await ofWidth(6)).toEqual({ fillsWindow: false, gridColumn: '1 / span 6', gridRow: '1 / span 4' })
+  expect(await ofWidth(24)).toEqual({ fillsWindow: true, gridColumn: '1 / span 24', gridRow: '1' })
+})
+
 test('a dashboard says that none of its widgets is for the account', async () => {
   await renderFor([], layoutOf('speed', 'incidents'))
   expect(screen.getByText('None of the widgets on this dashboard is for your account.')).toBeTruthy()

@@ -27,26 +27,21 @@ const SectionBar = lazyPart(async () => (await import('./SectionBar')).SectionBa
 /** The room of the bar of sections until its code is there. */
 const BAR_ROOM = <div className={classes.barRoom} />
 
-function areaStyle({ x, y, w, h }: GridItem): CSSProperties {
-  return { gridColumn: `${x + 1} / span ${w}`, gridRow: `${y + 1} / span ${h}` }
+function areaStyle({ x, y, w, h }: GridItem, isScreen: boolean): CSSProperties {
+  return { gridColumn: `${x + 1} / span ${w}`, gridRow: isScreen ? '1' : `${y + 1} / span ${h}` }
 }
 
-const WHOLE_GRID: CSSProperties = { gridColumn: '1 / -1', gridRow: '1' }
 /** Minimum height, in rows, from which on widgets in one row fill the screen. */
 const SCREEN_HEIGHT = 24
 
 /**
- * Whether the items fill the height of the window, ignoring the height in their layout: a single one, or several tall
- * ones side by side. A widget that is collapsed to its title does not.
+ * Whether the items fill the height of the window, ignoring the height in their layout: a single one that is as wide as
+ * the grid, or several tall ones side by side. A widget that is collapsed to its title does not.
  */
-function fillsWindow(items: readonly GridItem[], layout: LayoutContent): boolean {
+function fillsWindow(items: readonly GridItem[], layout: LayoutContent, columns: number): boolean {
   const [first] = items
-  if (first && items.length === 1) return !isCollapsed(layout, first)
+  if (first && items.length === 1) return first.w === columns && !isCollapsed(layout, first)
   return items.every(({ y, h }) => y === 0 && h >= SCREEN_HEIGHT)
-}
-
-function screenStyle(item: GridItem, isSole: boolean): CSSProperties {
-  return isSole ? WHOLE_GRID : { ...areaStyle(item), gridRow: '1' }
 }
 
 interface LayoutGridProps {
@@ -92,9 +87,10 @@ export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
   const chosenKey = items.find(({ key }) => layout.widgets[key]?.type === chosenType)?.key
   const sections = useSections(layout, items)
   const shownTypes = useShownTypes(layout, items, fullscreenKey)
-  const isScreen = fillsWindow(items, layout)
+  const { columns } = BREAKPOINTS[breakpoint]
+  const isScreen = fillsWindow(items, layout, columns)
   const style = {
-    '--columns': BREAKPOINTS[breakpoint].columns,
+    '--columns': columns,
     '--row-height': `${GRID_ROW_HEIGHT}px`,
     '--gap': `${GRID_GAP}px`,
   } as CSSProperties
@@ -111,7 +107,7 @@ export function LayoutGrid({ layout, onEdit }: LayoutGridProps) {
                 key={item.key}
                 itemKey={item.key}
                 widget={widget}
-                style={isScreen ? screenStyle(item, items.length === 1) : areaStyle(item)}
+                style={areaStyle(item, isScreen)}
                 isHeading={sections.some(({ key }) => key === item.key)}
                 isChosen={chosenKey === item.key}
                 isFullscreen={fullscreenKey === item.key}

@@ -14,8 +14,8 @@ import {
   type SettingsFormProps,
   type SettingsSchema,
 } from '@barn-workbench/plugin-sdk/form'
-import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
-import { ProblemNotice, useCall, useCameras, useSessions } from '@barn-workbench/plugin-sdk/react'
+import { ContributionProvider, regionOptions } from '@barn-workbench/plugin-sdk/host'
+import { ProblemNotice, useCall, useCameras, useLocale, useSessions } from '@barn-workbench/plugin-sdk/react'
 import { usePluginDescriptions } from '../registry/pluginDescriptions'
 import { readFittingSettings } from '../registry/readFittingSettings'
 import { useRegistry, type Registered } from '../registry/registry'
@@ -250,8 +250,10 @@ function optionsOf({ isError }: EntityCall, options: EntityOption[] | undefined)
 function useEntityOptions(schema: SettingsSchema): EntityOptions {
   const named = Object.values(schema.properties ?? {}).map((field) => (field as { entity?: SettingEntity }).entity)
   const cameras = useCameras({ enabled: named.includes('camera') })
-  const regionTypes = useCall(regions.types, {}, { enabled: named.includes('regionType') })
+  const regionTypes = useCall(regions.types, {}, { enabled: named.includes('region') || named.includes('regionType') })
+  const specifications = useCall(regions.specifications, {}, { enabled: named.includes('region') })
   const sites = useSessions()
+  const locale = useLocale()
   return {
     instance: sites.map(({ id, instance }) => ({ id, name: instance.name })),
     camera: optionsOf(
@@ -261,6 +263,12 @@ function useEntityOptions(schema: SettingsSchema): EntityOptions {
         name: camera.name,
         isRetired: isDecommissioned(camera),
       })),
+    ),
+    region: optionsOf(
+      specifications,
+      regionTypes.isLoading
+        ? undefined
+        : specifications.data && regionOptions(specifications.data, regionTypes.data, locale),
     ),
     regionType: optionsOf(
       regionTypes,

@@ -48,6 +48,7 @@ export function WidgetPicker({
     return words.some((text) => text.toLowerCase().includes(search.trim().toLowerCase()))
   }
   const groups = groupsOf(entries.filter(isMatch))
+  const first = search.trim() === '' ? undefined : groups[0]?.members[0]
   return (
     <SidePanel title={t('palette.title')} onClose={onClose}>
       {hiddenWidgets.length > 0 && <HiddenWidgets widgets={hiddenWidgets} onShow={onShow} />}
@@ -57,7 +58,14 @@ export function WidgetPicker({
         placeholder={t('palette.search')}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // The Enter key that ends the choice of a character adds nothing.
+          if (event.key === 'Enter' && first && !event.nativeEvent.isComposing) onAdd(first)
+        }}
       />
+      <p className={classes.enter} role="status">
+        {first && t('palette.enter', { title: titleOf(first) })}
+      </p>
       {groups.map(({ group, members }) => (
         <section key={group} className={classes.section} aria-label={t(`palette.groups.${group}`)}>
           <h3 className={classes.group}>{t(`palette.groups.${group}`)}</h3>
@@ -67,6 +75,7 @@ export function WidgetPicker({
                 key={entry.type}
                 entry={entry}
                 isThere={presentTypes.has(entry.type)}
+                isFirst={entry === first}
                 onAdd={onAdd}
                 onDrag={onDrag}
               />
@@ -109,15 +118,18 @@ interface PickerItemProps extends Pick<WidgetPickerProps, 'onAdd' | 'onDrag'> {
   entry: WidgetChoice
   /** Whether the layout has such a widget already. */
   isThere: boolean
+  /** Whether the Enter key adds it. */
+  isFirst: boolean
 }
 
-function PickerItem({ entry, isThere, onAdd, onDrag }: PickerItemProps) {
+function PickerItem({ entry, isThere, isFirst, onAdd, onDrag }: PickerItemProps) {
   const { t } = useTranslation('layouts')
   const title = useWidgetTitle()(entry)
   const { pluginId, name } = entry
   return (
     <li
       className={classes.entry}
+      data-first={isFirst || undefined}
       draggable
       onDragStart={(event) => {
         event.dataTransfer.setData('text/plain', entry.type)

@@ -260,6 +260,13 @@ function viewStateOf(state: WidgetViewState, retry: () => void): ViewState {
   }
 }
 
+/** The time that the age is of, by the clock of this device: what the widget says comes before that of its queries. */
+function useUpdatedAt({ header, updatedAt }: WidgetView): number | undefined {
+  const clockOffset = useFromSnapshot((snapshot) => snapshot.clockOffset)
+  if (header.updatedAt === undefined) return updatedAt
+  return header.updatedAt === null ? undefined : header.updatedAt - clockOffset
+}
+
 function actionsOf({ header }: WidgetView, served: ServedWidget | undefined): readonly FrameAction[] {
   return (header.actions ?? []).map(({ id, label, icon, isDisabled, isPressed }) => {
     const Icon = ICONS[icon]
@@ -329,7 +336,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
   const state = useStateWithFault(useStateWithGrants(shown, props.plugin), mistake)
   const session = useSession()
   const { title, badge, leadsTo } = view.header
-  const { updatedAt } = view
+  const updatedAt = useUpdatedAt(view)
   return (
     <>
       <WidgetFrame

@@ -1,4 +1,5 @@
 import { Menu, ScrollArea, Tooltip } from '@mantine/core'
+import { MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 import type { Anchor } from '@barn-workbench/plugin-sdk/widget'
 import classes from './PortableWidget.module.css'
 import type { Overlay } from './useWidgetServices'
@@ -20,7 +21,16 @@ export function WidgetOverlay({ overlay }: { overlay: Overlay }) {
     )
   const { items, anchor, choose } = overlay
   return (
-    <Menu opened position="bottom-start" onClose={() => choose(null)} trapFocus returnFocus>
+    // The tile would cut off a menu that is longer than it.
+    <Menu
+      opened
+      position="bottom-start"
+      withinPortal
+      portalProps={{ target: document.getElementById(MAIN_ID) ?? document.body }}
+      onClose={() => choose(null)}
+      trapFocus
+      returnFocus
+    >
       <Menu.Target>
         <span className={classes.anchor} style={placeOf(anchor)} />
       </Menu.Target>

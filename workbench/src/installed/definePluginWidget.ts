@@ -7,6 +7,17 @@ function omit(values: Readonly<Record<string, unknown>>, names: readonly string[
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
 }
 
+/** The schema of the settings of a widget. Throws with the place of what no form can have. */
+function settingsOf({ name, settings }: PluginWidget): ZodObject {
+  try {
+    return readSettingsSchema(settings)
+  } catch (cause) {
+    const [, setting] = /^([\w-]+): /.exec((cause as Error).message) ?? []
+    const place = ['widgets', name, 'settings', ...(setting === undefined ? [] : [setting])].join('.')
+    throw new Error(`${place}: badSetting`, { cause })
+  }
+}
+
 /**
  * Makes the definition of a widget of a manifest. `load` loads its tile, which gets the schema of its settings. Throws
  * for settings that no form can have.
@@ -17,7 +28,7 @@ export function definePluginWidget(
   load: (settingsSchema: ZodObject) => ReturnType<WidgetDefinition['load']>,
 ): WidgetDefinition {
   const { name, size, needs, species, group, followsTime } = widget
-  const settingsSchema = readSettingsSchema(widget.settings)
+  const settingsSchema = settingsOf(widget)
   return defineWidget({
     id: `${pluginId}.${name}`,
     settings: settingsSchema,

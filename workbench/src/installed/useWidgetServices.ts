@@ -1,12 +1,17 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cameras as cameraCalls } from '@barn-workbench/core/contract'
+import { cameras as cameraCalls, regions } from '@barn-workbench/core/contract'
 import { intentOfPlugins } from '@barn-workbench/core/plugins'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { defineDialog, type Toast } from '@barn-workbench/plugin-sdk'
-import { createPluginStorage, useOptionalTimeView, type WidgetServices } from '@barn-workbench/plugin-sdk/host'
+import {
+  createPluginStorage,
+  regionOptions,
+  useOptionalTimeView,
+  type WidgetServices,
+} from '@barn-workbench/plugin-sdk/host'
 import {
   downloadBlob,
   useHost,
@@ -47,6 +52,17 @@ const refused = (code: 'request/forbidden' | 'request/invalid' | 'client/preview
 async function loadCameras(session: Session): Promise<Camera[]> {
   const list = await session.list(cameraCalls.query, { limit: MAXIMUM_CAMERAS })
   return list.sort((left, right) => left.name.localeCompare(right.name, undefined, { numeric: true }))
+}
+
+/** The regions of the barn as entries of a menu. Those of several types begin with the name of theirs. */
+async function loadRegions(session: Session, locale: string): Promise<MenuItem[]> {
+  const [specifications, types] = await Promise.all([
+    session.send(regions.specifications, {}),
+    session.send(regions.types, {}),
+  ])
+  const options = regionOptions(specifications, types, locale)
+  const hasTypes = new Set(options.map(({ group }) => group)).size > 1
+  return options.map(({ id, name, group }) => ({ id, label: hasTypes && group ? `${group}: ${name}` : name }))
 }
 
 /** Whether a path is that of a page of an instance. A widget leads to those of its own instance only. */
@@ -122,6 +138,10 @@ export function useWidgetServices(shown: ShownPlugin): { services: WidgetService
           anchor,
         )
       },
+      pickRegion: async (anchor) => {
+        const items = await loadRegions(session, locale)
+        return items.length === 0 ? null : await chooseOf(items, anchor)
+      },
       pickTime: async () => {
         const values = await host.open(dialog, {
           plugin,
@@ -155,6 +175,6 @@ export function useWidgetServices(shown: ShownPlugin): { services: WidgetService
       log: (level, message) =>
         log.write({ level: LOG_LEVELS[level], tag: shown.manifest.id, globalUniqueIdentifier: session.id, message }),
     }
-  }, [session, host, t, saveSetting, still, timeView, log, deviceData, navigate, shown, key, dialog, plugin])
+  }, [session, host, t, saveSetting, still, timeView, log, deviceData, navigate, shown, key, dialog, plugin, locale])
   return { services, overlay }
 }

@@ -5,6 +5,7 @@
  * are shown before they install one. `isSuccessor` says whether a plugin may come with another key than before.
  */
 
+export { describeMistake } from './describeMistake'
 export {
   checkDigests,
   checkWidgets,

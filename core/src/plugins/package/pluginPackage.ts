@@ -1,5 +1,6 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate'
 import { PluginFilePath, PluginManifest, type PluginFault, type Publisher } from '../../schema/plugins'
+import { describeMistake } from './describeMistake'
 
 /** Extension of a packed plugin: a zip file of its manifest and its files. */
 export const PACKAGE_EXTENSION = '.bwplugin'
@@ -58,12 +59,14 @@ export function parseManifest(bytes: Uint8Array): PluginManifest {
   try {
     content = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch (error) {
-    throw new PackageError('badManifest', error instanceof Error ? error.message : '')
+    throw new PackageError('badManifest', describeMistake(error, MANIFEST))
   }
   const manifest = PluginManifest.safeParse(content)
-  if (manifest.success) return manifest.data
-  const [issue] = manifest.error.issues
-  throw new PackageError('badManifest', `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
+  if (!manifest.success) throw new PackageError('badManifest', describeMistake(manifest.error, MANIFEST, content))
+  const names = manifest.data.widgets.map(({ name }) => name)
+  const second = names.findIndex((name, index) => names.indexOf(name) < index)
+  if (second >= 0) throw new PackageError('badManifest', `widgets.${second}.name: taken`)
+  return manifest.data
 }
 
 /** Checks that each file has the digest of the manifest, and that the manifest names each of them and no others. */

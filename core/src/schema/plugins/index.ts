@@ -7,6 +7,7 @@
 export { InstalledPlugins } from './installedPlugins'
 export { BROKEN_POLICY, PluginPolicy, policyRefusal, startsVersion, VersionStart } from './pluginPolicy'
 export {
+  FILE_MISTAKES,
   isApiCompatible,
   messagesOf,
   NetworkOrigin,
@@ -16,6 +17,7 @@ export {
   PluginManifest,
   PublisherKey,
   WIDGET_API_VERSION,
+  type FileMistake,
   type OfferedPlugin,
   type PluginFault,
   type PluginWidget,

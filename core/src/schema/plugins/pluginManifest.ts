@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Species } from '../species'
 
 /** The version of the portable widget API (`@barn-workbench/plugin-sdk/widget`), by semantic versioning. */
-export const WIDGET_API_VERSION = '1.2.0'
+export const WIDGET_API_VERSION = '1.3.0'
 
 /** Longest text of a manifest that the workbench draws by itself, such as a title. */
 const TEXT_LENGTH = 500
@@ -173,6 +173,21 @@ export const PLUGIN_FAULTS = [
   'tooManyPlugins',
 ] as const
 export type PluginFault = (typeof PLUGIN_FAULTS)[number]
+
+/** The mistakes in a file of JSON. Each has a sentence on the screens that show why a plugin is left out. */
+export const FILE_MISTAKES = [
+  'missing',
+  'unknown',
+  'tooLarge',
+  'tooSmall',
+  'notAllowed',
+  'notJson',
+  'badSetting',
+  'reserved',
+  'taken',
+  'otherSigner',
+] as const
+export type FileMistake = (typeof FILE_MISTAKES)[number]
 
 /** The key that has signed a plugin, and the time since which the server knows it, ms since the epoch. */
 export const Signer = z.object({ key: PublisherKey, since: z.number() })

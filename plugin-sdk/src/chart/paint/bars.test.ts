@@ -38,3 +38,22 @@ test('a count of zero has no bar, and a small one has a pixel at least', async (
   expect(await bars(false)).toHaveLength(2)
   expect(await bars(true)).toHaveLength(2)
 })
+
+test('bars side by side share what is in view of their bucket: the edge of the plot cuts none of them off', async () => {
+  calls.length = 0
+  const x = Float64Array.from([0, 1, 2], (i) => i * 60 * MINUTE)
+  const seriesOf = (name: string, color: string) => ({ name, color, values: new Float64Array(3).fill(9) })
+  // The last bucket is over after the window.
+  const window = { start: 0, end: 150 * MINUTE }
+  const series = [seriesOf('feed', '#00f'), seriesOf('water', '#f00')]
+  await draw({ x, series, window, step: 60 * MINUTE }, { kind: 'bar' })
+  const rectangles = calls.filter(({ name }) => name === 'fillRect').map(({ args }) => args as number[])
+  const widths = rectangles
+    .filter(([, , width = 0, height = 0]) => width < 300 && height > 50)
+    .map(([, , width]) => width)
+  const [feed = 0, , cutFeed = 0, water = 0, , cutWater = 0] = widths
+  expect(widths).toHaveLength(6)
+  expect(Math.abs(cutFeed - cutWater)).toBeLessThanOrEqual(1)
+  expect(cutFeed).toBeLessThan(Math.min(feed, water))
+  expect(cutFeed).toBeGreaterThan(feed / 4)
+})

@@ -52,11 +52,12 @@ function fillBar(
 }
 
 /**
- * The pixels that the bars of a bucket cover. Narrow ones touch: the end of one is computed as the start of the next,
- * so that both are rounded alike.
+ * The pixels that the bars of a bucket cover. Those that stand side by side share the part of it that is in view, so
+ * that none of them is cut off by the edge of the plot. Narrow ones touch: the end of one is computed as the start of
+ * the next, so that both are rounded alike.
  */
 function spanOf(
-  { columns: { step }, start, end }: Scene,
+  { columns: { step }, start, end, stacked, visible }: Scene,
   time: number,
   width: number,
 ): { left: number; right: number } {
@@ -64,7 +65,9 @@ function spanOf(
   const left = (time - start) * across
   const right = Math.max(left + 1, (time + step - start) * across)
   const gap = right - left > LEAST_WITH_GAP ? ((right - left) * (1 - FILLED_SHARE)) / 2 : 0
-  return { left: left + gap, right: right - gap }
+  const span = { left: left + gap, right: right - gap }
+  if (stacked || visible.length < 2) return span
+  return { left: Math.max(0, span.left), right: Math.min(width, span.right) }
 }
 
 function paintSeries(

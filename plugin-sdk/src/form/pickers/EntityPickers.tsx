@@ -7,7 +7,9 @@ import { useLocale } from '../../context/messages'
 import { useSdkTexts } from '../../context/texts'
 import { useCall } from '../../requests/useCall'
 import { useCameras } from '../../requests/useCameras'
-import { ListInput, type ListOption } from '../ListInput'
+import type { EntityOption } from '../entityOptions'
+import { ListInput } from '../ListInput'
+import { regionOptions } from '../regionOptions'
 
 /** More options than these are narrowed by a text. */
 const MANY = 8
@@ -23,7 +25,7 @@ interface EntitiesPickerProps {
 
 interface OptionsProps extends EntitiesPickerProps {
   /** Undefined while they are being loaded. */
-  options: readonly ListOption[] | undefined
+  options: readonly EntityOption[] | undefined
   isError: boolean
 }
 
@@ -32,7 +34,7 @@ function Options({ label, value, onChange, error = null, options, isError }: Opt
   const t = useSdkTexts()
   const [text, setText] = useState('')
   if (!options) return isError ? <p role="status">{t('form.unavailable')}</p> : <Skeleton height={LOADING_HEIGHT} />
-  const isMeant = ({ id, name }: ListOption) => value.includes(id) || foldText(name).includes(foldText(text.trim()))
+  const isMeant = ({ id, name }: EntityOption) => value.includes(id) || foldText(name).includes(foldText(text.trim()))
   const search = options.length > MANY && (
     <TextInput
       size="xs"
@@ -73,12 +75,6 @@ export function RegionsPicker(props: EntitiesPickerProps) {
   const locale = useLocale()
   const { data, isError } = useCall(regions.specifications, {})
   const types = useCall(regions.types, {})
-  const order = byName(locale)
-  const options =
-    data &&
-    !types.isLoading &&
-    Object.values(data)
-      .map(({ regionSpecificationId: id, regionType, name }) => ({ id, name, group: types.data?.[regionType]?.name }))
-      .sort((left, right) => order({ name: left.group ?? '' }, { name: right.group ?? '' }) || order(left, right))
-  return <Options {...props} options={options || undefined} isError={isError} />
+  const options = data && !types.isLoading ? regionOptions(data, types.data, locale) : undefined
+  return <Options {...props} options={options} isError={isError} />
 }

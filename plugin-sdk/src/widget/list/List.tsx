@@ -1,6 +1,16 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- Plugins within this repository compile this source.
 /// <reference path="../../assets.d.ts" />
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type UIEvent,
+} from 'react'
 import { useKitStyles } from '../kit/useKitStyles'
 import { PathLink, useReadable, useWidgetHost } from '../react'
 import type { WidgetTone, WorkbenchPath } from '../values'
@@ -66,6 +76,14 @@ function firstRows(sections: readonly ListSection[], count: number): readonly Li
     left -= items.length
     return shown.length > 0 ? [{ title, items: shown }] : []
   })
+}
+
+/** The longest words of a share, in characters: with room for them in each row, all bars begin at the same place. */
+function longestShare(sections: readonly ListSection[]): number {
+  return sections.reduce(
+    (longest, { items }) => items.reduce((most, { share }) => Math.max(most, share?.text.length ?? 0), longest),
+    0,
+  )
 }
 
 const rowsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('button.bw-list-row, a.bw-list-row')]
@@ -146,6 +164,7 @@ export function List(props: ListProps) {
       className="bw-list"
       role="group"
       aria-label={label}
+      style={{ '--bw-list-share': `${longestShare(all)}ch` } as CSSProperties}
       // Without a button in it, keys could not scroll it.
       tabIndex={onPress || all.some((section) => section.items.some(({ path }) => path)) ? undefined : 0}
       onKeyDown={onKeyDown}
@@ -231,17 +250,17 @@ function RowContent({ title, facts = [], badge, picture, share }: ListItem) {
         <span className="bw-list-title">{title}</span>
         {facts.length > 0 && <span className="bw-list-facts">{facts.join(' · ')}</span>}
       </span>
+      {badge && (
+        <span className="bw-list-badge" data-tone={badge.tone}>
+          {badge.text}
+        </span>
+      )}
       {share && (
         <span className="bw-list-share">
           <span className="bw-list-bar" aria-hidden>
             <span style={{ width: `${Math.max(0, Math.min(1, share.value)) * 100}%` }} />
           </span>
-          {share.text}
-        </span>
-      )}
-      {badge && (
-        <span className="bw-list-badge" data-tone={badge.tone}>
-          {badge.text}
+          <span className="bw-list-share-text">{share.text}</span>
         </span>
       )}
     </>

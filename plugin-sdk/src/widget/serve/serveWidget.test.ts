@@ -30,6 +30,7 @@ function createServices(): { [Name in keyof WidgetServices]: ReturnType<typeof v
     openDialog: vi.fn(() => Promise.resolve({ text: 'typed' })),
     openMenu: vi.fn(() => Promise.resolve('first')),
     pickCamera: vi.fn(() => Promise.resolve('camera-01')),
+    pickRegion: vi.fn(() => Promise.resolve('pen_1')),
     pickTime: vi.fn(() => Promise.resolve(123)),
     still: vi.fn(() => Promise.reject(new ProblemError({ code: 'camera/offline', params: {} }))),
     saveFile: vi.fn(() => Promise.resolve()),
@@ -204,6 +205,19 @@ test('a widget moves the cursor, the zoom, the moment and the window of the dash
   expect(services.chooseTime).toHaveBeenCalledWith({ kind: 'fixed', ...span })
 })
 
+test('times that no calendar has are dropped: the tile would write them as dates', async () => {
+  const { host, services, dropped, served } = connect()
+  host.header({ updatedAt: 1e16 })
+  host.showMoment(1e300)
+  host.zoomTo({ start: 0, end: 1e300 })
+  host.chooseTime({ kind: 'last', span: 1e300 })
+  await vi.waitFor(() => expect(dropped).toEqual(['header.updatedAt', 'time', 'part.end', 'choice.span']))
+  host.header({ updatedAt: 42 })
+  await vi.waitFor(() => expect(served.view.get().header).toEqual({ updatedAt: 42 }))
+  for (const service of [services.showMoment, services.zoomTo, services.chooseTime])
+    expect(service).not.toHaveBeenCalled()
+})
+
 test('a widget leads to pages of the workbench, and nowhere else', async () => {
   const { host, services, dropped, served } = connect()
   const path = '/instance/1001/incidents?incidentType=deadAnimal'
@@ -227,11 +241,12 @@ test('a widget that draws itself again with the language has its texts in that l
 })
 
 test('menus, dialogs, pickers, storage and pictures are requests, whose refusals are problems', async () => {
-  const { host, services } = connect(['cameras.query', 'cameras.still'])
+  const { host, services } = connect(['cameras.query', 'cameras.still', 'regions.specifications'])
   const place = { x: 1, y: 2, width: 3, height: 4 }
   expect(await host.openMenu([{ id: 'first', label: 'First' }], place)).toBe('first')
   expect(await host.openDialog({ title: 'A', fields: [], submit: 'OK' })).toEqual({ text: 'typed' })
   expect(await host.pickCamera(place)).toBe('camera-01')
+  expect(await host.pickRegion(place)).toBe('pen_1')
   expect(await host.pickTime(place)).toBe(123)
   expect(await host.storage.get('count')).toBe(7)
   await host.storage.set('count', 8)
@@ -245,9 +260,12 @@ test('pictures and the names of cameras are for widgets whose manifest says so',
   const { host, services } = connect([])
   const isForbidden = (error: unknown) => problemOf(error) === 'request/forbidden'
   await expect(host.picture('camera-01', { width: 64 })).rejects.toSatisfy(isForbidden)
-  await expect(host.pickCamera({ x: 0, y: 0, width: 1, height: 1 })).rejects.toSatisfy(isForbidden)
+  const place = { x: 0, y: 0, width: 1, height: 1 }
+  await expect(host.pickCamera(place)).rejects.toSatisfy(isForbidden)
+  await expect(host.pickRegion(place)).rejects.toSatisfy(isForbidden)
   expect(services.still).not.toHaveBeenCalled()
   expect(services.pickCamera).not.toHaveBeenCalled()
+  expect(services.pickRegion).not.toHaveBeenCalled()
 })
 
 test('a picture comes with its time, and its failures are told apart', async () => {

@@ -47,6 +47,7 @@ export interface WidgetServices {
   openDialog(dialog: WidgetDialog): Promise<unknown>
   openMenu(items: readonly MenuItem[], anchor: Anchor): Promise<string | null>
   pickCamera(anchor: Anchor): Promise<string | null>
+  pickRegion(anchor: Anchor): Promise<string | null>
   pickTime(): Promise<number | null>
   still(choice: StillRequest, signal: AbortSignal): Promise<WidgetStill>
   /** Saves a file, unless the person did nothing on the page just now. */
@@ -195,6 +196,10 @@ function performersOf(services: WidgetServices, calls: readonly string[]): Perfo
     pickCamera: async ({ anchor }) => {
       requireCall(calls, 'cameras.query')
       return await services.pickCamera(anchor)
+    },
+    pickRegion: async ({ anchor }) => {
+      requireCall(calls, 'regions.specifications')
+      return await services.pickRegion(anchor)
     },
     pickTime: () => services.pickTime(),
     picture: async ({ cameraId, time, width }, signal) => {

@@ -1,5 +1,5 @@
 import type { FakeClock } from '@barn-workbench/core/clock'
-import { cameras } from '@barn-workbench/core/contract'
+import { cameras, regions } from '@barn-workbench/core/contract'
 import {
   intentOfPlugins,
   readSettingsSchema,
@@ -7,7 +7,8 @@ import {
   type PluginWidget,
 } from '@barn-workbench/core/plugins'
 import { ProblemError } from '@barn-workbench/core/result'
-import type { Camera } from '@barn-workbench/core/schema'
+import type { Camera, RegionSpecification } from '@barn-workbench/core/schema'
+import { regionOptions } from '../../form/regionOptions'
 import { refusal } from '../../testing/fakeInstance'
 import type { Snapshots, WidgetLogLevel } from '../messages'
 import { createPluginStorage } from '../serve/pluginStorage'
@@ -47,7 +48,7 @@ export interface WidgetRecord {
   tooltip: string | null
   /** The dialog that is open; `answer` ends it. Picking a time opens one with the field `time`. */
   dialog: WidgetDialog | null
-  /** The menu that is open; `choose` ends it. Picking a camera opens one with all cameras. */
+  /** The menu that is open; `choose` ends it. Picking a camera or a region opens one with all of them. */
   menu: readonly MenuItem[] | null
 }
 
@@ -188,6 +189,11 @@ export function createFakeWorkbench(options: WorkbenchOptions): FakeWorkbench {
     async pickCamera() {
       const all = (await barn.call(cameras.query, { body: { limit: MAXIMUM_CAMERAS } })) as Camera[]
       return all.length === 0 ? null : await menus.ask(all.map(({ cameraId, name }) => ({ id: cameraId, label: name })))
+    },
+    async pickRegion() {
+      const all = (await barn.call(regions.specifications, {})) as Readonly<Record<string, RegionSpecification>>
+      const items = regionOptions(all, undefined).map(({ id, name }) => ({ id, label: name }))
+      return items.length === 0 ? null : await menus.ask(items)
     },
     async pickTime() {
       const field = { kind: 'time', name: 'time', label: 'Time', value: clock.now() } as const

@@ -32,7 +32,7 @@ export interface RenderedWidget extends Readonly<WidgetRecord> {
   /** The state that it shows. */
   readonly state: WidgetViewState
   readonly header: WidgetHeader
-  /** The time of its oldest answer, ms since the epoch. */
+  /** The time that its age is of, ms since the epoch: that of its header, else that of its oldest answer. */
   readonly updatedAt: number | undefined
   /** The settings of the moment. */
   readonly settings: Readonly<Record<string, unknown>>
@@ -181,7 +181,8 @@ export async function renderWidget(
       return own.served.view.get().header
     },
     get updatedAt() {
-      return own.served.view.get().updatedAt
+      const { header, updatedAt } = own.served.view.get()
+      return header.updatedAt === undefined ? updatedAt : (header.updatedAt ?? undefined)
     },
     get settings() {
       return own.snapshots.settings

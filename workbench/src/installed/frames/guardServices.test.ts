@@ -32,6 +32,7 @@ const ASKING: readonly [string, (services: WidgetServices) => Promise<unknown>][
   ['a dialog', (services) => services.openDialog(DIALOG)],
   ['a menu', (services) => services.openMenu([{ id: 'a', label: 'A' }], ANCHOR)],
   ['the choice of a camera', (services) => services.pickCamera(ANCHOR)],
+  ['the choice of a region', (services) => services.pickRegion(ANCHOR)],
   ['the choice of a time', (services) => services.pickTime()],
   ['saving a file', (services) => services.saveFile({ name: 'a.csv', type: 'text/csv', bytes: new ArrayBuffer(1) })],
 ]

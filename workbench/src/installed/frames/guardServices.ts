@@ -63,6 +63,7 @@ export function guardServices(
         openDialog: (dialog) => ask(() => all.openDialog(dialog)),
         openMenu: (...input) => ask(() => all.openMenu(...input)),
         pickCamera: (anchor) => ask(() => all.pickCamera(anchor)),
+        pickRegion: (anchor) => ask(() => all.pickRegion(anchor)),
         pickTime: () => ask(() => all.pickTime()),
         saveFile: (file) => ask(() => all.saveFile(file)),
         follow: (path) => whenUsed(() => all.follow(path)),

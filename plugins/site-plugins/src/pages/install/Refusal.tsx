@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import { PublisherKey, type PluginFault } from '@barn-workbench/core/plugins'
 import type { Problem } from '@barn-workbench/core/result'
-import { usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
+import { CodeText, usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
 import { PlainButton, ProblemNotice, useCall, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { fingerprintOf } from '../../parts/fingerprint'
 import classes from '../../parts/Parts.module.css'
@@ -46,7 +46,7 @@ function Reason({ params: { reason, detail = '' } }: Pick<Problem, 'params'>) {
   const text = reason === 'otherKey' && key.success ? fingerprintOf(key.data) : String(detail)
   return (
     <p role="alert" className={classes.text}>
-      {words.fault(reason as PluginFault, text)}
+      <CodeText>{words.fault(reason as PluginFault, text)}</CodeText>
     </p>
   )
 }
