@@ -18,14 +18,10 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore, type ComponentTy
 import { useTranslation } from 'react-i18next'
 import type { ZodObject } from 'zod'
 import type { CancelTimer } from '@barn-workbench/core/clock'
-import { entitiesOfCall, messagesOf, unfitSettings, type PluginWidget } from '@barn-workbench/core/plugins'
-import { Query } from '@barn-workbench/core/query'
-import type { QueryEndpoint, QueryInput } from '@barn-workbench/core/session'
+import { messagesOf, unfitSettings, type PluginWidget } from '@barn-workbench/core/plugins'
 import { DAY, SECOND } from '@barn-workbench/core/time'
-import { sharedCall, sharedDocuments } from '@barn-workbench/plugin-sdk'
 import {
   useOptionalTimeView,
-  widgetProblemOf,
   type ServedWidget,
   type WidgetServices,
   type WidgetView,
@@ -37,7 +33,6 @@ import {
   useContribution,
   useFromSnapshot,
   useIsOnPaper,
-  useLive,
   useLocale,
   useMessages,
   useSession,
@@ -50,12 +45,14 @@ import {
 import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
 import { BuildFault, useBuildFault, useStateWithFault } from './BuildFault'
+import { useMeasuredWidget } from './figures/useMeasuredWidget'
 import { codeOf } from './manifestParts'
 import classes from './PortableWidget.module.css'
 import type { RunningWidget, WidgetHealth } from './runInPage'
 import type { ShownPlugin } from './shownPlugin'
 import { useHealth, useRunningWidget } from './useRunningWidget'
 import { isOfInstance, useWidgetServices } from './useWidgetServices'
+import { Watches } from './Watches'
 import { WidgetOverlay } from './WidgetOverlay'
 
 /** The parts of a widget of our own that is loaded with the client: it has no files in a folder. */
@@ -215,32 +212,6 @@ function useServed(served: ServedWidget | undefined) {
   return { view, watches }
 }
 
-/** The call of a query. Its answer is shared with all that ask for the same. */
-function callOf({ endpoint, input }: WidgetWatch) {
-  const { body } = input as { body?: { projection?: unknown } }
-  const isQuery = endpoint.body === Query && body?.projection !== 'count'
-  return isQuery ? sharedDocuments(endpoint as QueryEndpoint, body as QueryInput) : sharedCall(endpoint, input as never)
-}
-
-/** Makes the call of a query again and again, and sends its answers to the widget. */
-function Watch({ watch, served }: { watch: WidgetWatch; served: ServedWidget }) {
-  const { id, endpoint, refresh, refreshes } = watch
-  const { key, load } = callOf(watch)
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useLive<unknown>(
-    key,
-    (session, signal) => load(session, { signal }),
-    { refresh, isJob: true, shows: entitiesOfCall(endpoint) },
-  )
-  useEffect(() => {
-    const problem = error ? widgetProblemOf(error) : null
-    served.answer(id, { data, updatedAt: dataUpdatedAt || null, problem, isLoading: isFetching && data === undefined })
-  }, [served, id, data, error, dataUpdatedAt, isFetching])
-  useEffect(() => {
-    if (refreshes > 0) void refetch()
-  }, [refreshes, refetch])
-  return null
-}
-
 /** The state of the tile. Without a mounted widget, "Try again" begins anew. */
 function viewStateOf(state: WidgetViewState, retry: () => void): ViewState {
   switch (state.kind) {
@@ -317,6 +288,11 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
     () => ({ ...rare, box, time: time.get(), clock: clock.now() }),
     () => services,
   )
+  const noteCall = useMeasuredWidget({
+    plugin: props.plugin,
+    running: props.own ? null : running,
+    isSeen: box.isVisible,
+  })
   useSentClock(running)
   useLoggedErrors(props, services)
   useEffect(() => running?.served.publish({ ...rare, box }), [running, rare, box])
@@ -351,7 +327,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
           </div>
         </div>
       </WidgetFrame>
-      {served && watches.map((watch) => <Watch key={watch.id} watch={watch} served={served} />)}
+      <Watches watches={watches} served={served} onAnswer={noteCall} />
     </>
   )
 }
