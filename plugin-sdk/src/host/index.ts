@@ -46,3 +46,4 @@ export {
   type WidgetWatch,
 } from '../widget/serve/serveWidget'
 export { useOptionalTimeView } from '../react/useTimeView'
+export { provideWorkbenchParts, type WorkbenchParts } from '../pluginWords/workbenchParts'

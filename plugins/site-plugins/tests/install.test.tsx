@@ -52,7 +52,7 @@ test('what is ticked is installed with the digest that was looked at', async () 
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Reads incidents' }))
   screen.getByText('1 of 4 allowed')
   fireEvent.click(screen.getByRole('button', { name: 'Install 1.0.0' }))
-  await waitFor(() => expect(host.paths).toEqual(['/instance/1001/plugins']))
+  await waitFor(() => expect(host.paths).toEqual(['/instance/1001/plugins?plugin=weather']))
   expect(host.told).toEqual(['toast.install'])
   const grants = { calls: ['incidents.query', 'incidents.get'], intents: [], network: [] }
   expect(installed).toEqual([['weather', { uploadId: 'upload-1', digest: 'b'.repeat(64), grants }]])

@@ -15,7 +15,7 @@ import { GrantsForm } from '../src/dialogs/GrantsForm'
 import { QuarantineForm } from '../src/dialogs/QuarantineForm'
 import plugin from '../src/manifest'
 import { pluginsPage } from '../src/pages'
-import { aPlugin } from './aPlugin'
+import { aManifest, aPlugin } from './aPlugin'
 
 /** The first bytes of a zip file. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -156,6 +156,67 @@ test('what somebody else has changed meanwhile is said, and loaded again', async
   await press('Quarantine')
   await screen.findByText(/by Bert Klein/)
   expect(host.told).toEqual(['toast.outdated'])
+})
+
+/** An instance that makes the changes of its plugins. */
+function changingInstance(plugins: InstancePlugin[]): Given {
+  const change = (pluginId: string, given: Partial<InstancePlugin>) => {
+    const index = plugins.findIndex((one) => one.pluginId === pluginId)
+    const changed = { ...(plugins[index] as InstancePlugin), ...given }
+    plugins[index] = changed
+    return changed
+  }
+  const quarantine = { at: 1, by: 'Anna Bauer', reason: 'It counts wrong.' }
+  const answers = [
+    answer(instancePlugins.quarantine, ({ params }) => change(params.pluginId, { quarantine, version: 5 })),
+    answer(instancePlugins.release, ({ params }) => change(params.pluginId, { quarantine: null, version: 6 })),
+    answer(instancePlugins.rollBack, ({ params }) => change(params.pluginId, { previous: null, version: 7 })),
+    answer(instancePlugins.remove, ({ params }) => {
+      plugins.splice(
+        plugins.findIndex((one) => one.pluginId === params.pluginId),
+        1,
+      )
+      return undefined
+    }),
+    answer(instancePlugins.list, () => [...plugins]),
+  ]
+  return { answers, dialogs: { 'site-plugins.quarantine': quarantine.reason, 'site-plugins.question': true } }
+}
+
+const hello = aManifest({ id: 'hello', name: { en: 'Hello', de: 'Hallo' } })
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+test('the focus follows each change: to the button that takes it back, to the card, and to the one beside', async () => {
+  const previous = { release: '0.9.0', digest: 'c'.repeat(64), installedAt: 1 }
+  await render(changingInstance([aPlugin({ previous }), aPlugin({ manifest: hello })]))
+  await press('Quarantine')
+  await waitFor(() => expect(focused()).toBe('Weather: Release'))
+  await press('Release')
+  await waitFor(() => expect(focused()).toBe('Weather: Quarantine'))
+  await press('Roll back to 0.9.0')
+  await waitFor(() => expect(focused()).toBe('Weather'))
+  await press('Remove')
+  await waitFor(() => expect(focused()).toBe('Hello'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Hello: Remove' }))
+  await waitFor(() => expect(focused()).toBe('No plugin is installed on this site'))
+})
+
+test('a change that was refused leaves the focus on its button', async () => {
+  const remove = answer(instancePlugins.remove, () => {
+    throw refusal('instance/full')
+  })
+  await render({ answers: [remove], dialogs: { 'site-plugins.question': true } })
+  await press('Remove')
+  await waitFor(() => expect(focused()).toBe('Weather: Remove'))
+})
+
+test('a plugin that was just installed has the focus, and says what comes next', async () => {
+  const instance = anInstance({ plugins: [aPlugin({ version: 1 }), aPlugin({ manifest: hello })] })
+  const { address } = await renderPage(pluginsPage, { plugin, instance, parameters: { plugin: 'weather' } })
+  await waitFor(() => expect(focused()).toBe('Weather'))
+  within(await card()).getByText('It is installed. Now add its widgets to a dashboard.')
+  // A reload does not say so again.
+  expect(address.search()).toBe('')
 })
 
 test('grants are changed by boxes, and saved', async () => {

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { PluginInspection } from '@barn-workbench/core/plugins'
+import { DashboardTitle } from '@barn-workbench/plugin-sdk/plugin-words'
 import {
   lazyPart,
   PageLink,
@@ -70,7 +71,9 @@ export function DashboardsSection({ inspection: { dashboards, installed } }: Sec
       <ul className={classes.list}>
         {dashboards.map(({ layoutId, title, widgets, own }) => (
           <li key={layoutId} className={classes.marked}>
-            <PageLink to={`/instance/${session.id}/dashboard/${layoutId}`}>{title}</PageLink>
+            <PageLink to={`/instance/${session.id}/dashboard/${layoutId}`}>
+              <DashboardTitle layoutId={layoutId} title={title} />
+            </PageLink>
             <span className={classes.facts}>
               {widgets > 0 && t('dashboards.widgets', { count: widgets })}
               {widgets > 0 && own > 0 && ' · '}

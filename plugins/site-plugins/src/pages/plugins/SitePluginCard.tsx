@@ -1,12 +1,19 @@
-import { Button, FileButton } from '@mantine/core'
-import { useId } from 'react'
 import type { InstancePlugin } from '@barn-workbench/core/plugins'
-import { PACKAGE_EXTENSION } from '@barn-workbench/core/plugins/package'
 import { where } from '@barn-workbench/core/query'
+import {
+  AddToDashboard,
+  PluginButtons,
+  PluginCard,
+  PluginFigures,
+  PluginLine,
+  PluginWidget,
+  PluginWidgets,
+} from '@barn-workbench/plugin-sdk/plugin-words'
 import {
   Chip,
   PageLink,
   useBarnTime,
+  useBringIntoView,
   useFileSize,
   useMessages,
   usePermission,
@@ -17,38 +24,46 @@ import { fingerprintOf } from '../../parts/fingerprint'
 import { GrantsChip } from '../../parts/GrantsChip'
 import classes from '../../parts/Parts.module.css'
 import { useManifestWords } from '../../parts/useManifestWords'
-import { usePluginActions } from './usePluginActions'
+import { PluginActions } from './PluginActions'
 
-interface PluginCardProps {
+/** Version of the entity of a plugin that was installed and not changed since. */
+const FIRST_VERSION = 1
+
+interface SitePluginCardProps {
   plugin: InstancePlugin
   mayManage: boolean
+  /** Whether it is to be scrolled to, with the focus on its heading. */
+  isWanted: boolean
   /** Uploads a file with another version. */
   onUpdate: (file: File) => void
   /** Called after each change that was made. */
   onChanged: () => void
+  /** Called once it is removed. */
+  onRemoved: () => void
 }
 
 /** One plugin of the instance: its release, its state, who has signed it, and what can be done about it. */
-export function PluginCard({ plugin, mayManage, ...actions }: PluginCardProps) {
+export function SitePluginCard({ plugin, mayManage, isWanted, ...actions }: SitePluginCardProps) {
   const t = useMessages()
-  const titleId = useId()
   const textOf = useManifestWords()
+  const heading = useBringIntoView<HTMLHeadingElement>(isWanted, 'start')
   const { manifest, quarantine } = plugin
+  const chips = (
+    <>
+      <Chip tone={quarantine ? 'error' : 'success'}>{t(quarantine ? 'state.quarantine' : 'state.inUse')}</Chip>
+      <GrantsChip plugin={plugin} />
+    </>
+  )
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <header className={classes.head}>
-        <h2 className={classes.name} id={titleId}>
-          {textOf(manifest.name)}
-        </h2>
-        <Chip tone={quarantine ? 'error' : 'success'}>{t(quarantine ? 'state.quarantine' : 'state.inUse')}</Chip>
-        <GrantsChip plugin={plugin} />
-      </header>
-      {manifest.description && <p className={classes.text}>{textOf(manifest.description)}</p>}
+    <PluginCard name={textOf(manifest.name)} chips={chips} headingRef={heading}>
+      {manifest.description && <PluginLine>{textOf(manifest.description)}</PluginLine>}
       <Quarantine plugin={plugin} />
+      {isWanted && plugin.version === FIRST_VERSION && <PluginLine look="note">{t('fresh')}</PluginLine>}
       <Facts plugin={plugin} />
-      <Links plugin={plugin} />
-      {mayManage && <Actions plugin={plugin} {...actions} />}
-    </section>
+      {!quarantine && <Widgets plugin={plugin} />}
+      {mayManage && <PluginActions plugin={plugin} onRolledBack={() => heading.current?.focus()} {...actions} />}
+      <History pluginId={plugin.pluginId} />
+    </PluginCard>
   )
 }
 
@@ -57,84 +72,61 @@ function Quarantine({ plugin: { quarantine } }: { plugin: InstancePlugin }) {
   const { dayAndTime } = useBarnTime()
   if (!quarantine) return null
   const { by, at, reason } = quarantine
-  return <p className={classes.note}>{t('quarantinedBy', { by, time: dayAndTime(at), reason })}</p>
+  return <PluginLine look="note">{t('quarantinedBy', { by, time: dayAndTime(at), reason })}</PluginLine>
 }
 
 function Facts({ plugin }: { plugin: InstancePlugin }) {
   const t = useMessages()
   const { day, dayAndTime } = useBarnTime()
   const sizeText = useFileSize()
-  const { manifest, bytes, installedAt, installedBy, signer } = plugin
+  const { pluginId, manifest, bytes, installedAt, installedBy, signer } = plugin
   return (
     <>
-      <p className={classes.facts}>
+      <PluginLine look="facts">
         {t('release', { release: manifest.version, author: manifest.author.name })} · {sizeText(bytes)}
-      </p>
-      <p className={classes.facts}>{t('installedBy', { by: installedBy, time: dayAndTime(installedAt) })}</p>
-      <p className={classes.facts}>
+      </PluginLine>
+      <PluginLine look="facts">{t('installedBy', { by: installedBy, time: dayAndTime(installedAt) })}</PluginLine>
+      <PluginLine look="facts">
         {t('signedBy')} <span className={classes.fingerprint}>{fingerprintOf(signer.key)}</span>,{' '}
         {t('knownSince', { date: day(signer.since) })}
-      </p>
+      </PluginLine>
+      <PluginFigures pluginId={pluginId} version={manifest.version} />
     </>
   )
 }
 
-/** Its widgets, each on a screen of its own, and its entries in the audit trail. */
-function Links({ plugin: { pluginId, manifest, quarantine } }: { plugin: InstancePlugin }) {
+/** Its widgets, each on a screen of its own and on its way to a dashboard. */
+function Widgets({ plugin: { pluginId, manifest } }: { plugin: InstancePlugin }) {
   const t = useMessages()
   const session = useSession()
-  const screenPath = useScreenPath()
   const textOf = useManifestWords()
-  const mayAudit = usePermission('authorization.manage')
   return (
-    <div className={classes.links}>
-      {!quarantine &&
-        manifest.widgets.map(({ name, title }) => (
-          <PageLink key={name} to={`/instance/${session.id}/widget/${pluginId}.${name}`}>
-            {t('showWidget', { title: textOf(title) })}
-          </PageLink>
-        ))}
-      {mayAudit && (
-        <PageLink to={screenPath('audit', { conditions: [where('target.entityId', '==', pluginId)] })}>
-          {t('history')}
-        </PageLink>
-      )}
-    </div>
+    <PluginWidgets>
+      {manifest.widgets.map(({ name, title }) => (
+        <PluginWidget key={name} title={textOf(title)}>
+          <PluginButtons>
+            <AddToDashboard type={`${pluginId}.${name}`} title={textOf(title)} />
+            <PageLink className={classes.link} to={`/instance/${session.id}/widget/${pluginId}.${name}`}>
+              {t('showWidget', { title: textOf(title) })}
+            </PageLink>
+          </PluginButtons>
+        </PluginWidget>
+      ))}
+    </PluginWidgets>
   )
 }
 
-function Actions({ plugin, onUpdate, onChanged }: Omit<PluginCardProps, 'mayManage'>) {
+/** The way to its entries in the audit trail. */
+function History({ pluginId }: { pluginId: string }) {
   const t = useMessages()
-  const textOf = useManifestWords()
-  const { manifest, quarantine, previous } = plugin
-  const { isPending, ...actions } = usePluginActions(plugin, onChanged)
-  const label = (action: string) => t('actionOf', { action, plugin: textOf(manifest.name) })
-  const button = (text: string, onClick: () => void, color?: string) => (
-    <Button
-      variant={color ? 'light' : 'default'}
-      {...(color && { color })}
-      aria-label={label(text)}
-      disabled={isPending}
-      onClick={onClick}
-    >
-      {text}
-    </Button>
-  )
+  const screenPath = useScreenPath()
+  const mayAudit = usePermission('authorization.manage')
+  if (!mayAudit) return null
   return (
-    <div className={classes.buttons}>
-      {button(t('action.grants'), actions.changeGrants)}
-      <FileButton accept={PACKAGE_EXTENSION} onChange={(file) => file && onUpdate(file)}>
-        {(props) => (
-          <Button {...props} variant="default" aria-label={label(t('action.update'))} disabled={isPending}>
-            {t('action.update')}
-          </Button>
-        )}
-      </FileButton>
-      {previous && button(t('action.rollBack', { release: previous.release }), actions.rollBack)}
-      {quarantine
-        ? button(t('action.release'), actions.release)
-        : button(t('action.quarantine'), actions.quarantine, 'red')}
-      {button(t('action.remove'), actions.remove)}
+    <div className={classes.links}>
+      <PageLink to={screenPath('audit', { conditions: [where('target.entityId', '==', pluginId)] })}>
+        {t('history')}
+      </PageLink>
     </div>
   )
 }
