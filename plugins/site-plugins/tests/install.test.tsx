@@ -77,6 +77,19 @@ test('an update says what is new and what went, and keeps what was granted', asy
   screen.getByRole('button', { name: 'Update to 1.1.0' })
 })
 
+test('of a README that changed, the lines that were added and removed are shown', async () => {
+  const readme = '# Weather\n\nThe [forecast](https://weather.example) of tomorrow.'
+  await render(() => anUpdate(aPlugin(), { manifest: aManifest({ version: '1.1.0' }), readme }))
+  const text = await section('About the plugin')
+  text.getByText('changed')
+  const changes = text.getByRole('group', { name: 'About the plugin: lines that were added and removed' })
+  expect([...changes.querySelectorAll('del, ins')].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+    ['DEL', '−removed: The [forecast](https://weather.example) of today.'],
+    ['INS', '+added: The [forecast](https://weather.example) of tomorrow.'],
+  ])
+  text.getByText('Show the whole text')
+})
+
 test.each([
   ['an older release', { manifest: aManifest({ version: '0.9.0' }) }, 'Version 0.9.0 is older than 1.0.0'],
   ['another file of the same release', {}, 'Version 1.0.0 is installed already, with another content.'],
