@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import type { InstancePlugin } from '@barn-workbench/core/plugins'
+import { createMemoryStorage } from '@barn-workbench/core/settings'
 import {
   answer,
   createFakeInstance,
@@ -15,6 +16,8 @@ import { GrantsForm } from '../src/dialogs/GrantsForm'
 import { QuarantineForm } from '../src/dialogs/QuarantineForm'
 import plugin from '../src/manifest'
 import { pluginsPage } from '../src/pages'
+import { createKeptUploads, digestOf } from '../src/upload/keptUpload'
+import { PART_SIZE } from '../src/upload/uploadPackage'
 import { aManifest, aPlugin } from './aPlugin'
 
 /** The first bytes of a zip file. */
@@ -278,6 +281,74 @@ test.each([
   fireEvent.change(container.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
   await screen.findByRole('alert')
   expect(screen.queryAllByRole('button', { name: 'Go on' })).toHaveLength(canGoOn ? 1 : 0)
+})
+
+/** The page after a reload during an upload, of which the instance has the first part; and what it is sent. */
+async function reloaded({ content = 'x', hasParts = true }: { content?: string; hasParts?: boolean } = {}) {
+  const bytes = new Uint8Array(PART_SIZE + 10).fill(120)
+  bytes.set(ZIP)
+  const kept = {
+    uploadId: 'begun-1',
+    name: 'weather.bwplugin',
+    size: bytes.length,
+    digest: await digestOf(bytes.buffer),
+  }
+  const deviceData = createMemoryStorage()
+  await createKeptUploads(deviceData, Date.now).keep({ ...kept, received: PART_SIZE })
+  let received = hasParts ? PART_SIZE : 0
+  const sent: [string, number][] = []
+  const upload = answer(instancePlugins.upload, ({ params, body }) => {
+    if (body.offset > received) throw refusal('plugin/upload-gap')
+    sent.push([params.uploadId === 'begun-1' ? 'begun' : 'new', body.offset])
+    received = Math.max(received, body.offset + atob(body.bytes).length)
+    return { received }
+  })
+  const page = await renderPage(pluginsPage, { plugin, instance: anInstance({ answers: [upload] }), deviceData })
+  const chosen = bytes.slice()
+  chosen.set(new TextEncoder().encode(content), bytes.length - 1)
+  const choose = () =>
+    fireEvent.change(page.container.querySelector('input[type=file]') as HTMLInputElement, {
+      target: { files: [new File([chosen], 'weather.bwplugin')] },
+    })
+  return { ...page, choose, sent, deviceData }
+}
+
+test('an upload goes on after a reload once the same file is chosen again', async () => {
+  const { choose, sent, host, deviceData } = await reloaded()
+  await screen.findByText(/^weather\.bwplugin was not uploaded to the end: the site has .* Choose the same file again/)
+  choose()
+  await screen.findByText(/Goes on where it was cut off\./)
+  await waitFor(() => expect(host.paths).toEqual(['/instance/1001/plugins/uploads/begun-1']))
+  // The last part is sent again as a whole, from the byte at which it can be checked.
+  expect(sent).toEqual([['begun', 10]])
+  expect(await createKeptUploads(deviceData, Date.now).find()).toBeNull()
+})
+
+test('another file than the one that was begun is sent from its beginning', async () => {
+  const { choose, sent, host } = await reloaded({ content: 'y' })
+  await screen.findByText(/was not uploaded to the end/)
+  choose()
+  await screen.findByText(/This is another file/)
+  await waitFor(() => expect(host.paths).toHaveLength(1))
+  expect(sent[0]).toEqual(['new', 0])
+})
+
+test('where the instance has lost the parts, they are sent again, and that is said', async () => {
+  const { choose, sent, host } = await reloaded({ hasParts: false })
+  await screen.findByText(/was not uploaded to the end/)
+  choose()
+  await waitFor(() => expect(host.paths).toHaveLength(1))
+  expect(sent).toEqual([
+    ['begun', 0],
+    ['begun', PART_SIZE],
+  ])
+})
+
+test('an upload that was begun can be discarded', async () => {
+  const { deviceData } = await reloaded()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText(/was not uploaded to the end/)).toBeNull())
+  expect(await createKeptUploads(deviceData, Date.now).find()).toBeNull()
 })
 
 test('what a card updates is named to the page of the package', async () => {
