@@ -1,5 +1,4 @@
 import { useSyncExternalStore, type ComponentType } from 'react'
-import { createWritable } from '../widget/readable'
 
 /*
  * Parts that only the workbench can draw, for the screens of plugins on which plugins of a site are governed:
@@ -31,14 +30,21 @@ export interface WorkbenchParts {
   PluginFigures: ComponentType<MeasuredPlugin>
 }
 
-const provided = createWritable<WorkbenchParts | null>(null)
+let provided: WorkbenchParts | null = null
+const listeners = new Set<() => void>()
 
 /** Gives plugins the parts that the workbench draws. */
 export function provideWorkbenchParts(parts: WorkbenchParts): void {
-  provided.set(parts)
+  provided = parts
+  for (const listener of listeners) listener()
 }
 
-const useParts = () => useSyncExternalStore(provided.subscribe, provided.get)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const useParts = () => useSyncExternalStore(subscribe, () => provided)
 
 /** A button that adds a widget to a dashboard that the person chooses. @public */
 export function AddToDashboard(props: PlacedWidget) {
