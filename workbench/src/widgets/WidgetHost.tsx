@@ -43,7 +43,7 @@ interface WidgetHostProps {
 export function WidgetHost({ widget, itemKey, frameActions, isWhole = false }: WidgetHostProps) {
   const registered = useRegistry().widget(widget.type)
   const replacements = useReplacements(registered?.definition)
-  if (!registered) return <UnknownWidget widget={widget} />
+  if (!registered) return <MissingWidget widget={widget} />
   return (
     <KnownWidget
       key={replacements}
@@ -68,21 +68,8 @@ function problemState(problem: Problem, retry: (() => void) | null = null): View
   return { kind: 'error', problem, retry }
 }
 
+/** A widget whose plugin is missing, or is not loaded yet. */
 const MissingWidget = lazyPart(async () => (await import('./MissingWidget')).MissingWidget)
-
-/** A widget whose plugin is missing, or is not loaded yet. It keeps its place and its settings. */
-function UnknownWidget({ widget }: { widget: LayoutWidget }) {
-  const { whenComplete } = useRegistry()
-  const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => void whenComplete.then(() => setIsMissing(true)), [whenComplete])
-  const contribution = useMemo(() => ({ pluginId: 'shell', name: 'unknown', active: false }), [])
-  const waiting = <WidgetFrame title={widget.title ?? ''} state={{ kind: 'loading' }} />
-  return (
-    <ContributionProvider value={contribution}>
-      {isMissing ? <MissingWidget widget={widget} fallback={waiting} /> : waiting}
-    </ContributionProvider>
-  )
-}
 
 interface KnownWidgetProps {
   registered: Registered<WidgetDefinition>

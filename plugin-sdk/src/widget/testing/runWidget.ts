@@ -19,6 +19,7 @@ import type { PortableWidget, WidgetHost } from '../WidgetHost'
 import { answerWatches } from './answerWatches'
 import { createFakeBarn, type CallState, type WidgetAnswers } from './fakeBarn'
 import { createFakeWorkbench, settingsChecker, type FakeWorkbench, type WidgetRecord } from './fakeWorkbench'
+import { replayChanges, replayedSettings, replayOptions } from './replayOptions'
 
 /** Options of `renderWidget`. @public */
 export interface RenderWidgetOptions {
@@ -49,6 +50,11 @@ export interface RenderWidgetOptions {
   barn?: Partial<WidgetBarn>
   /** `advanced` by default. */
   userMode?: WidgetUserMode
+  /**
+   * The content of a recording of the widget. It gives all of the above that the test does not give itself: answers
+   * come as they were recorded, and changes around the widget as `advance` reaches their times.
+   */
+  replay?: unknown
 }
 
 const NOW = 1_760_000_000_000
@@ -173,17 +179,19 @@ function mountWidget(
 /** Runs a widget in the document. `onFault` is called with what the workbench would not take, or a person not like. */
 export function runWidget(
   widget: PortableWidget<never>,
-  options: RenderWidgetOptions,
+  given: RenderWidgetOptions,
   onFault: (fault: unknown) => void,
 ): RunningWidget {
+  const { options, replay } = replayOptions(given)
   const manifest = readManifest(options.manifest)
   const declared = findWidget(manifest, options.widget)
   const checkSettings = settingsChecker(declared)
-  const settings = checkSettings(options.settings ?? {})
+  const settings = checkSettings({ ...replayedSettings(declared, replay), ...options.settings })
   const snapshots: Snapshots = { ...firstSnapshots(options, manifest), settings }
   const storage = structuredClone({ ...options.storage })
   const clock = createFakeClock(snapshots.clock)
-  const barn = createFakeBarn(options.answers ?? {}, options.state ?? 'content', options.permissions)
+  const { answers = {}, state = 'content', permissions } = options
+  const barn = createFakeBarn({ answers, state, permissions, replay })
   const { services, record, answer, choose } = createFakeWorkbench({
     manifest,
     barn,
@@ -214,6 +222,16 @@ export function runWidget(
     served.publish(changes)
   }
 
+  function setLanguage(changes: Partial<WidgetLanguage>): void {
+    const language = { ...snapshots.language, ...changes }
+    publish({ messages: messagesOf(manifest, languageOf(language)), language })
+  }
+  const endReplay = replayChanges(replay, clock, ({ language, settings: changed, ...others }) => {
+    publish(others)
+    if (language) setLanguage(language)
+    if (changed) publish({ settings: { ...snapshots.settings, ...changed } })
+  })
+
   const message = checkedMessage(connection.host, manifest, onFault)
   const host = { ...connection.host, message, ...checkedPictures(connection.host, record) }
   const isForbidden = !hasAnyPermission(new Set(barn.permissions), declared.needs)
@@ -229,16 +247,14 @@ export function runWidget(
     publish,
     storage,
     setSettings: (changes) => publish({ settings: checkSettings({ ...snapshots.settings, ...changes }) }),
-    setLanguage(changes) {
-      const language = { ...snapshots.language, ...changes }
-      publish({ messages: messagesOf(manifest, languageOf(language)), language })
-    },
+    setLanguage,
     setCallState(next) {
       barn.setState(next)
       callAgain()
     },
     state: () => (isForbidden ? { kind: 'forbidden', permissions: declared.needs } : served.view.get().state),
     end() {
+      endReplay()
       end?.()
       connection.close()
       served.close()
