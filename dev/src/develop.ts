@@ -1,5 +1,6 @@
-import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readRecording, type PluginManifest, type WidgetRecording } from '@barn-workbench/core/plugins'
 import { addFramedCopy, besideLayout } from './besideFrame'
 import { buildProject } from './buildProject'
 import { AUTHOR_ACCOUNT, pageOfWidget, saveDashboard, startLivingBarn } from './livingBarn'
@@ -68,14 +69,36 @@ function follow(folder: string, plugins: string, firstId: string): void {
   })
 }
 
-/** `barn-plugin dev`: a workbench with a living barn in which the plugin runs; changes are there within a second. */
-export async function develop(folder: string, port: number | undefined): Promise<void> {
+/** The file beside the built plugin by which the server tells the pages of a recording. */
+const REPLAY = 'replay.json'
+
+/** Reads a recording of a widget of the plugin. Throws an `AuthorError` that says what is wrong. */
+export function readReplay(file: string, { widgets }: Pick<PluginManifest, 'widgets'>): WidgetRecording {
+  let recording: WidgetRecording
+  try {
+    recording = readRecording(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw new AuthorError(`${file} cannot be replayed: ${(error as Error).message}`)
+  }
+  const names = widgets.map(({ name }) => name)
+  if (!names.includes(recording.widget))
+    throw new AuthorError(`${file} is a recording of ${recording.widget}; the plugin has ${names.join(', ')}`)
+  return recording
+}
+
+/**
+ * `barn-plugin dev`: a workbench with a living barn in which the plugin runs; changes are there within a second. With
+ * the file of a recording, the widget of that is answered from it.
+ */
+export async function develop(folder: string, port: number | undefined, replay: string | undefined): Promise<void> {
   const started = performance.now()
   const work = join(folder, WORK_FOLDER)
   const plugins = join(work, 'plugins')
+  const recording = replay === undefined ? undefined : readReplay(replay, readProject(folder).manifest)
   process.stdout.write('Building the plugin and starting a simulated barn, which takes some 10 s …\n')
   rmSync(plugins, { recursive: true, force: true })
   const id = await publish(folder, plugins)
+  if (recording) writeFileSync(join(plugins, REPLAY), JSON.stringify(recording))
   const barn = await startLivingBarn({ port, firstPort: FIRST_PORT, folder: work, plugins, hasFrames: true })
   follow(folder, plugins, id)
   const { manifest } = readProject(folder)

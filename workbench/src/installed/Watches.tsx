@@ -3,8 +3,15 @@ import { entitiesOfCall } from '@barn-workbench/core/plugins'
 import { Query } from '@barn-workbench/core/query'
 import type { QueryEndpoint, QueryInput } from '@barn-workbench/core/session'
 import { sharedCall, sharedDocuments } from '@barn-workbench/plugin-sdk'
-import { widgetProblemOf, type ServedWidget, type WidgetWatch } from '@barn-workbench/plugin-sdk/host'
+import {
+  widgetProblemOf,
+  type Replay,
+  type ServedWidget,
+  type WidgetServices,
+  type WidgetWatch,
+} from '@barn-workbench/plugin-sdk/host'
 import { useLive } from '@barn-workbench/plugin-sdk/react'
+import { ReplayedWatch } from './recording/useReplay'
 
 /** The call of a query. Its answer is shared with all that ask for the same. */
 function callOf({ endpoint, input }: WidgetWatch) {
@@ -18,6 +25,9 @@ interface WatchesProps {
   served: ServedWidget | undefined
   /** Called with each answer of the barn. */
   onAnswer: () => void
+  /** The recording that answers in the place of the barn. */
+  replay: Replay | null
+  log: WidgetServices['log']
 }
 
 /** Makes the call of a query again and again, and sends its answers to the widget. */
@@ -47,6 +57,10 @@ function Watch({
 }
 
 /** Makes the calls of the queries that a widget watches. */
-export function Watches({ watches, served, onAnswer }: WatchesProps) {
+export function Watches({ watches, served, onAnswer, replay, log }: WatchesProps) {
+  if (served && replay)
+    return watches.map((watch) => (
+      <ReplayedWatch key={watch.id} watch={watch} served={served} replay={replay} log={log} />
+    ))
   return served && watches.map((watch) => <Watch key={watch.id} watch={watch} served={served} onAnswer={onAnswer} />)
 }

@@ -1,6 +1,7 @@
+import type { WidgetRecording } from '@barn-workbench/core/plugins'
 import type { Channel } from '../channel'
 import { WidgetMessage, type HostMessage, type Snapshots } from '../messages'
-import { toPlain, type RecordedEntry, type WidgetRecording } from './widgetRecording'
+import { toPlain, type RecordedEntry } from './plainValues'
 
 /** Messages of one recording. One that is full goes on running the widget, and notes nothing more. */
 const MOST_ENTRIES = 20_000
@@ -19,14 +20,12 @@ interface Start {
 
 /** Notes the messages between a widget and the workbench. */
 export interface Recorder {
-  /** Number of messages that were noted. */
-  count(): number
   /** The widget begins: what was noted before is forgotten. */
   begin(start: Start): void
   /** The same channel, whose messages are noted from now on. */
   tap(channel: Channel<HostMessage, unknown>): Channel<HostMessage, unknown>
-  /** The recording so far, with all names in it: `scrubRecording` comes before it is given to anybody. */
-  recording(): WidgetRecording
+  /** Ends with the recording, with all names in it: `scrubRecording` comes before it is given to anybody. */
+  end(): WidgetRecording
 }
 
 /** Creates a recorder. `now`: a clock in ms. */
@@ -34,9 +33,10 @@ export function createRecorder(widget: RecordedWidget, now: () => number): Recor
   let entries: RecordedEntry[] = []
   let start: Start | null = null
   let startedAt = now()
+  let hasEnded = false
 
   function note(from: RecordedEntry['from'], message: unknown): void {
-    if (entries.length >= MOST_ENTRIES) return
+    if (hasEnded || entries.length >= MOST_ENTRIES) return
     entries.push({ at: Math.round(now() - startedAt), from, message: toPlain(message) as RecordedEntry['message'] })
   }
   /** What a widget sends is not checked yet: what the workbench would drop is not noted. */
@@ -45,7 +45,6 @@ export function createRecorder(widget: RecordedWidget, now: () => number): Recor
     if (message.success) note('widget', message.data)
   }
   return {
-    count: () => entries.length,
     begin(given) {
       entries = []
       start = given
@@ -64,7 +63,8 @@ export function createRecorder(widget: RecordedWidget, now: () => number): Recor
           listener(data)
         }),
     }),
-    recording() {
+    end() {
+      hasEnded = true
       const snapshots: Partial<Snapshots> = { ...start?.snapshots }
       delete snapshots.messages
       return {

@@ -1,6 +1,7 @@
+import type { WidgetRecording } from '@barn-workbench/core/plugins'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { QueryState, WidgetProblem } from '../values'
-import { fromPlain, type RecordedSnapshots, type WidgetRecording } from './widgetRecording'
+import { fromPlain, type RecordedSnapshots } from './plainValues'
 
 /** An answer of the barn, or the reason why there was none. */
 type Outcome = { value: unknown } | { problem: WidgetProblem }
@@ -98,11 +99,12 @@ function readEntries({ entries }: WidgetRecording) {
 /** Creates the replay of a recording. Each widget that it answers needs one of its own. */
 export function createReplay(recording: WidgetRecording): Replay {
   const { calls, storage, intents } = readEntries(recording)
-  const changes = recording.entries.flatMap(({ at, message }) =>
-    message.kind === 'snapshot' && message['name'] !== 'clock'
-      ? [{ at, snapshots: { [String(message['name'])]: message['value'] } as RecordedSnapshots }]
-      : [],
-  )
+  const changes = recording.entries.flatMap(({ at, message }) => {
+    const name = String(message['name'])
+    // All values are sent once at the beginning.
+    const isChange = message.kind === 'snapshot' && textOf(message['value']) !== textOf(recording.snapshots[name])
+    return isChange && name !== 'clock' ? [{ at, snapshots: { [name]: message['value'] } as RecordedSnapshots }] : []
+  })
   return {
     recording,
     snapshots: recording.snapshots as RecordedSnapshots,

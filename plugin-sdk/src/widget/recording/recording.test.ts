@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { readRecording, type WidgetRecording } from '@barn-workbench/core/plugins'
 import { createLoopback } from '../channel'
 import type { HostMessage, Snapshots, WidgetMessage } from '../messages'
 import { settle } from '../testing/settle'
 import { createRecorder } from './createRecorder'
 import { createReplay } from './createReplay'
+import { fromPlain, toPlain } from './plainValues'
 import { scrubRecording } from './scrubRecording'
-import { fromPlain, readRecording, toPlain, type WidgetRecording } from './widgetRecording'
 
 const snapshots = {
   settings: { rows: 5 },
@@ -45,7 +46,7 @@ test('the recorder notes both directions with their times, and passes everything
   time = 560
   tapped.send({ kind: 'reply', id: 1, value: { values: new Float64Array([1, NaN]), bytes: new Uint8Array(3) } })
   tapped.send({ kind: 'snapshot', name: 'messages', value: {} })
-  const recording = readRecording(JSON.parse(JSON.stringify(recorder.recording())))
+  const recording = readRecording(JSON.parse(JSON.stringify(recorder.end())))
   expect(recording.snapshots).toEqual({
     settings: { rows: 5 },
     barn: { name: 'Hof Nord', species: 'pigs' },

@@ -1,4 +1,4 @@
-import type { WidgetRecording } from './widgetRecording'
+import type { WidgetRecording } from '@barn-workbench/core/plugins'
 
 /*
  * A recording is given to people who may not know the site. Names of people, places and sites, texts, addresses, tokens

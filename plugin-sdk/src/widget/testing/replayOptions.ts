@@ -1,8 +1,8 @@
 import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
-import { readSettingsSchema, unfitSettings, type PluginWidget } from '@barn-workbench/core/plugins'
+import { readRecording, readSettingsSchema, unfitSettings, type PluginWidget } from '@barn-workbench/core/plugins'
 import type { Snapshots } from '../messages'
 import { createReplay, type Replay } from '../recording/createReplay'
-import { readRecording, type RecordedSnapshots } from '../recording/widgetRecording'
+import type { RecordedSnapshots } from '../recording/plainValues'
 import type { RenderWidgetOptions } from './runWidget'
 
 /** The options of a test with what a recording says besides, and the replay of it; null without one. */
@@ -30,9 +30,11 @@ export function replayOptions(options: RenderWidgetOptions): { options: RenderWi
 }
 
 /** The recorded settings that the widget still has. Texts among them are stand-ins, which may not fit. */
-export function replayedSettings({ settings: declared }: PluginWidget, replay: Replay | null): Snapshots['settings'] {
+export function fittingSettings(
+  { settings: declared }: PluginWidget,
+  settings: Snapshots['settings'] = {},
+): Snapshots['settings'] {
   const schema = readSettingsSchema(declared)
-  const settings = replay?.snapshots.settings ?? {}
   const unfit = unfitSettings(schema, settings)
   const fits = (name: string) => Object.hasOwn(schema.shape, name) && !unfit.includes(name)
   return Object.fromEntries(Object.entries(settings).filter(([name]) => fits(name)))

@@ -19,7 +19,7 @@ import type { PortableWidget, WidgetHost } from '../WidgetHost'
 import { answerWatches } from './answerWatches'
 import { createFakeBarn, type CallState, type WidgetAnswers } from './fakeBarn'
 import { createFakeWorkbench, settingsChecker, type FakeWorkbench, type WidgetRecord } from './fakeWorkbench'
-import { replayChanges, replayedSettings, replayOptions } from './replayOptions'
+import { fittingSettings, replayChanges, replayOptions } from './replayOptions'
 
 /** Options of `renderWidget`. @public */
 export interface RenderWidgetOptions {
@@ -186,7 +186,7 @@ export function runWidget(
   const manifest = readManifest(options.manifest)
   const declared = findWidget(manifest, options.widget)
   const checkSettings = settingsChecker(declared)
-  const settings = checkSettings({ ...replayedSettings(declared, replay), ...options.settings })
+  const settings = checkSettings({ ...fittingSettings(declared, replay?.snapshots.settings), ...options.settings })
   const snapshots: Snapshots = { ...firstSnapshots(options, manifest), settings }
   const storage = structuredClone({ ...options.storage })
   const clock = createFakeClock(snapshots.clock)
@@ -229,7 +229,7 @@ export function runWidget(
   const endReplay = replayChanges(replay, clock, ({ language, settings: changed, ...others }) => {
     publish(others)
     if (language) setLanguage(language)
-    if (changed) publish({ settings: { ...snapshots.settings, ...changed } })
+    if (changed) publish({ settings: { ...snapshots.settings, ...fittingSettings(declared, changed) } })
   })
 
   const message = checkedMessage(connection.host, manifest, onFault)

@@ -7,19 +7,20 @@ import { pluginFigures } from './pluginFigures'
 
 interface Measured {
   plugin: ShownPlugin
-  /** Null while it does not run, and for a widget of the workbench's own plugins. */
   running: RunningWidget | null
+  /** Whether it is of one of the workbench's own plugins, which are not measured. */
+  isOwn: boolean
   isSeen: boolean
 }
 
 /** Measures a widget while it runs. Returns the function that counts an answer of the barn to it. */
-export function useMeasuredWidget({ plugin, running, isSeen }: Measured): () => void {
+export function useMeasuredWidget({ plugin, running, isOwn, isSeen }: Measured): () => void {
   const measurement = useRef<WidgetMeasurement>(null)
   const pluginKey = pluginKeyOf(plugin)
   const { version } = plugin.manifest
   const { frameOrigin } = plugin
   useEffect(() => {
-    if (!running) return undefined
+    if (!running || isOwn) return undefined
     const current = measureWidget({
       measured: { pluginKey, version },
       served: running.served,
@@ -32,7 +33,7 @@ export function useMeasuredWidget({ plugin, running, isSeen }: Measured): () => 
       measurement.current = null
       current.end()
     }
-  }, [running, pluginKey, version, frameOrigin])
+  }, [running, isOwn, pluginKey, version, frameOrigin])
   useEffect(() => measurement.current?.setSeen(isSeen), [running, isSeen])
   return useCallback(() => measurement.current?.noteCall(), [])
 }

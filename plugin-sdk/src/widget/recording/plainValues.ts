@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { WidgetRecording } from '@barn-workbench/core/plugins'
 import type { Snapshots } from '../messages'
 
 /*
@@ -7,41 +7,8 @@ import type { Snapshots } from '../messages'
  * in the tests of its author (`renderWidget`) and in the page.
  */
 
-const Message = z.looseObject({ kind: z.string() })
-
-/**
- * A recording, as its file has it. Messages are those of the protocol between a widget and the workbench; pictures and
- * bytes are left out, see `toPlain`.
- */
-export const WidgetRecording = z.object({
-  format: z.literal('barn-workbench-recording'),
-  /** Version of this schema. */
-  schema: z.literal(1),
-  plugin: z.string(),
-  /** The release of the plugin. */
-  release: z.string(),
-  widget: z.string(),
-  /** The clock of the barn at the start, ms since the epoch. */
-  startedAt: z.number(),
-  /** In ms. */
-  duration: z.number(),
-  /** The values of the workbench at the start, without the messages of the plugin. */
-  snapshots: z.looseObject({}),
-  /** `at`: ms since the start. */
-  entries: z.array(z.object({ at: z.number(), from: z.enum(['widget', 'workbench']), message: Message })),
-})
-/** A recording of a widget. @public */
-export type WidgetRecording = z.output<typeof WidgetRecording>
 export type RecordedEntry = WidgetRecording['entries'][number]
 export type RecordedSnapshots = Partial<Omit<Snapshots, 'messages'>>
-
-/** Reads a recording. Throws an error that says what is wrong with it. */
-export function readRecording(content: unknown): WidgetRecording {
-  const read = WidgetRecording.safeParse(content)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new Error(`This is no recording of a widget. ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
-}
 
 const NUMBERS = 'numbers'
 type NumberArray = Float32Array | Float64Array | Int32Array | Uint32Array
