@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readRecording, type PluginManifest, type WidgetRecording } from '@barn-workbench/core/plugins'
 import { addFramedCopy, besideLayout } from './besideFrame'
 import { buildProject } from './buildProject'
 import { AUTHOR_ACCOUNT, pageOfWidget, saveDashboard, startLivingBarn } from './livingBarn'
 import { AuthorError, readProject } from './project'
+import { readReplay } from './readReplay'
 
 /** Editors write a file in several steps; a build waits this long after the last, in ms. */
 const QUIET_TIME = 50
@@ -71,20 +71,6 @@ function follow(folder: string, plugins: string, firstId: string): void {
 
 /** The file beside the built plugin by which the server tells the pages of a recording. */
 const REPLAY = 'replay.json'
-
-/** Reads a recording of a widget of the plugin. Throws an `AuthorError` that says what is wrong. */
-export function readReplay(file: string, { widgets }: Pick<PluginManifest, 'widgets'>): WidgetRecording {
-  let recording: WidgetRecording
-  try {
-    recording = readRecording(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    throw new AuthorError(`${file} cannot be replayed: ${(error as Error).message}`)
-  }
-  const names = widgets.map(({ name }) => name)
-  if (!names.includes(recording.widget))
-    throw new AuthorError(`${file} is a recording of ${recording.widget}; the plugin has ${names.join(', ')}`)
-  return recording
-}
 
 /**
  * `barn-plugin dev`: a workbench with a living barn in which the plugin runs; changes are there within a second. With

@@ -1,4 +1,3 @@
-import { IconPlayerRecord, IconPlayerStop } from '@tabler/icons-react'
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PluginWidget } from '@barn-workbench/core/plugins'
@@ -12,6 +11,15 @@ import type { ShownPlugin } from '../shownPlugin'
 /** Who installs plugins may also record what their widgets ask for. */
 const PERMISSION = 'plugins.manage'
 const ICON_SIZE = 16
+
+/** A dot to record and a square to stop. The icons of the library would load with every screen. */
+function RecordIcon({ isRecording }: { isRecording: boolean }) {
+  return (
+    <svg width={ICON_SIZE} height={ICON_SIZE} viewBox="0 0 16 16" fill="currentColor" aria-hidden>
+      {isRecording ? <rect x="3" y="3" width="10" height="10" rx="1.5" /> : <circle cx="8" cy="8" r="5" />}
+    </svg>
+  )
+}
 
 interface RecordedTile {
   plugin: ShownPlugin
@@ -64,12 +72,11 @@ export function useWidgetRecorder({ plugin, widget, own }: RecordedTile): Widget
     tap,
     actions(restart) {
       if (!mayRecord) return []
-      const Icon = isRecording ? IconPlayerStop : IconPlayerRecord
       return [
         {
           id: 'recording',
           label: t(isRecording ? 'recording.stop' : 'recording.start'),
-          icon: <Icon size={ICON_SIZE} />,
+          icon: <RecordIcon isRecording={isRecording} />,
           onClick: () => (isRecording ? void stop() : start(restart)),
         },
       ]
