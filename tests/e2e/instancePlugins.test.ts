@@ -170,5 +170,5 @@ test('an instance that lists without end, or one that never answers, keeps nothi
   await context.route(isList, () => undefined)
   await page.goto(path)
   await expect(pens).toBeVisible()
-  await waitForViewState(page, 'honest.main', 'loading')
+  await waitForViewState(page, 'honest', 'loading')
 })

@@ -47,13 +47,13 @@ export function PluginCard({ name, chips, headingRef, children }: PluginCardProp
   )
 }
 
-/** A line of a card. `facts` are small, a `fault` is red. @public */
+/** A line of a card. `facts` are small, a `fault` is red; a `note` warns, and `done` says what went well. @public */
 export function PluginLine({
   look = 'text',
   role,
   children,
 }: {
-  look?: 'text' | 'facts' | 'fault' | 'note'
+  look?: 'text' | 'facts' | 'fault' | 'note' | 'done'
   role?: 'alert' | 'status'
   children: ReactNode
 }) {

@@ -97,7 +97,6 @@ export function useUpload(): Upload {
     const { name, size, received: first } = upload
     const shown = { kind: 'running', name, size, continuation } as const
     show({ ...shown, received: first, isWaiting: false })
-    await uploads.keep(upload)
     const onProgress = ({ received, isWaiting }: { received: number; isWaiting: boolean }) => {
       if (signal.aborted) return
       const isGone = continuation === 'resumed' && received < first

@@ -58,9 +58,10 @@ export function SitePluginCard({ plugin, mayManage, isWanted, ...actions }: Site
     <PluginCard name={textOf(manifest.name)} chips={chips} headingRef={heading}>
       {manifest.description && <PluginLine>{textOf(manifest.description)}</PluginLine>}
       <Quarantine plugin={plugin} />
-      {isWanted && plugin.version === FIRST_VERSION && <PluginLine look="note">{t('fresh')}</PluginLine>}
       <Facts plugin={plugin} />
+      {isWanted && plugin.version === FIRST_VERSION && <PluginLine look="done">{t('fresh')}</PluginLine>}
       {!quarantine && <Widgets plugin={plugin} />}
+      <PluginFigures pluginId={plugin.pluginId} version={manifest.version} />
       {mayManage && <PluginActions plugin={plugin} onRolledBack={() => heading.current?.focus()} {...actions} />}
       <History pluginId={plugin.pluginId} />
     </PluginCard>
@@ -79,7 +80,7 @@ function Facts({ plugin }: { plugin: InstancePlugin }) {
   const t = useMessages()
   const { day, dayAndTime } = useBarnTime()
   const sizeText = useFileSize()
-  const { pluginId, manifest, bytes, installedAt, installedBy, signer } = plugin
+  const { manifest, bytes, installedAt, installedBy, signer } = plugin
   return (
     <>
       <PluginLine look="facts">
@@ -90,7 +91,6 @@ function Facts({ plugin }: { plugin: InstancePlugin }) {
         {t('signedBy')} <span className={classes.fingerprint}>{fingerprintOf(signer.key)}</span>,{' '}
         {t('knownSince', { date: day(signer.since) })}
       </PluginLine>
-      <PluginFigures pluginId={pluginId} version={manifest.version} />
     </>
   )
 }
