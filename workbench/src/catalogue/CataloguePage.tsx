@@ -20,7 +20,7 @@ import { useNameOfPlugin } from './useNameOfPlugin'
  * `CatalogueCard` says who made a plugin and what it asks for, in sentences (`requestsOf` of the SDK), and what was
  * measured of it (`PluginFigures`); `CatalogueWidget` shows a widget with the data of the barn that was visited last,
  * and adds it to a dashboard. `WidgetStates` is a screen of its own: a widget in all its states, which `trialSession`
- * makes. A slot has those of the user's sites. `workbenchParts` are parts of this screen for that of a site's plugins.
+ * makes. A slot has those of the user's sites.
  */
 
 const NO_INPUT = {}

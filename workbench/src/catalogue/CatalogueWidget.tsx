@@ -7,10 +7,10 @@ import { SECOND } from '@barn-workbench/core/time'
 import { PluginButtons, PluginWidget } from '@barn-workbench/plugin-sdk/plugin-words'
 import { useLocale, useSession } from '@barn-workbench/plugin-sdk/react'
 import type { WidgetChoice } from '../editor/useWidgetChoices'
+import { AddToDashboard } from '../installed/siteParts/AddToDashboard'
 import type { WidgetDescription } from '../registry/pluginDescriptions'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { WidgetPreview } from '../widgets/WidgetPreview'
-import { AddToDashboard } from './AddToDashboard'
 import classes from './Catalogue.module.css'
 
 interface CatalogueWidgetProps {

@@ -3,7 +3,7 @@ import { readRecording, readSettingsSchema, unfitSettings, type PluginWidget } f
 import type { Snapshots } from '../messages'
 import { createReplay, type Replay } from '../recording/createReplay'
 import type { RecordedSnapshots } from '../recording/plainValues'
-import type { RenderWidgetOptions } from './runWidget'
+import type { RenderWidgetOptions } from './renderOptions'
 
 /** The options of a test with what a recording says besides, and the replay of it; null without one. */
 export function replayOptions(options: RenderWidgetOptions): { options: RenderWidgetOptions; replay: Replay | null } {

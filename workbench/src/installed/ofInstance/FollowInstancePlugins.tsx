@@ -8,10 +8,10 @@ import { MINUTE } from '@barn-workbench/core/time'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
 import { ContributionProvider, provideWorkbenchParts } from '@barn-workbench/plugin-sdk/host'
 import { useLive, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { workbenchParts } from '../../catalogue/workbenchParts'
 import type { Registry } from '../../registry/registry'
 import { replaceMessages } from '../installedPlugins'
 import { knownTitles, OF_CLIENT } from '../knownTitles'
+import { workbenchParts } from '../siteParts/siteParts'
 import { addInstancePlugins, defineInstancePlugins, type KnownPlugins } from './instancePlugins'
 
 /** Time between two requests for the list, in ms. Notices of the instance tell of changes before. */

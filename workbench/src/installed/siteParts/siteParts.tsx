@@ -1,7 +1,7 @@
 import { lazyPart, type WorkbenchParts } from '@barn-workbench/plugin-sdk/host'
 import type { NamedDashboard } from '@barn-workbench/plugin-sdk/plugin-words'
-import { useLayoutTitle } from '../layouts/useLayoutTitle'
-import { useWorkbenchLayouts } from '../layouts/workbenchLayouts'
+import { useLayoutTitle } from '../../layouts/useLayoutTitle'
+import { useWorkbenchLayouts } from '../../layouts/workbenchLayouts'
 
 /** The title of a dashboard. An instance knows a built-in one that nobody has changed by its id alone. */
 function DashboardTitle({ layoutId, title }: NamedDashboard) {
@@ -15,7 +15,7 @@ function DashboardTitle({ layoutId, title }: NamedDashboard) {
 export const workbenchParts: WorkbenchParts = {
   AddToDashboard: lazyPart(async () => (await import('./AddToDashboard')).AddToDashboard, { isOptional: true }),
   DashboardTitle,
-  PluginFigures: lazyPart(async () => (await import('../installed/figures/PluginFigures')).PluginFiguresOfSite, {
+  PluginFigures: lazyPart(async () => (await import('../figures/PluginFigures')).PluginFiguresOfSite, {
     isOptional: true,
   }),
 }

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { layoutChoices } from '@barn-workbench/core/layout'
 import { useSession } from '@barn-workbench/plugin-sdk/react'
-import { useLayoutForUser, useShippedLayouts } from '../layouts/useLayoutForUser'
-import { useLayoutTitle } from '../layouts/useLayoutTitle'
-import { ADDED_WIDGET_PARAMETER, EDIT_PARAMETER } from '../router/useEditMode'
+import { useLayoutForUser, useShippedLayouts } from '../../layouts/useLayoutForUser'
+import { useLayoutTitle } from '../../layouts/useLayoutTitle'
+import { ADDED_WIDGET_PARAMETER, EDIT_PARAMETER } from '../../router/useEditMode'
 
 interface AddToDashboardProps {
   type: string
