@@ -34,7 +34,7 @@ test('where nothing can be stored, nothing is found and nothing fails', async ()
   expect(await uploads.find()).toBeNull()
 })
 
-test('the digest is that of SHA-256', async () => {
+test('the digest is that of SHA3-256', async () => {
   const bytes = new TextEncoder().encode('abc').buffer
-  expect(await digestOf(bytes)).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+  expect(await digestOf(bytes)).toBe('3a985da74fe225b2045c172d6bd390bd855f086e3e9d525b46bfe24511431532')
 })

@@ -7,7 +7,7 @@ const KeptUpload = z.object({
   uploadId: z.string(),
   name: z.string(),
   size: z.number().positive(),
-  /** SHA-256 of the file, hexadecimal. */
+  /** SHA3-256 of the file, hexadecimal. */
   digest: z.string(),
   /** The plugin that the file is to update, if one was named. */
   pluginId: z.string().optional(),
@@ -45,8 +45,8 @@ export function createKeptUploads(data: DeviceData, now: () => number): KeptUplo
 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The SHA-256 digest of bytes, hexadecimal. By a library, since pages on plain http have no `crypto.subtle`. */
+/** The SHA3-256 digest of bytes, hexadecimal. By a library, since pages on plain http have no `crypto.subtle`. */
 export async function digestOf(bytes: ArrayBuffer): Promise<string> {
-  const { sha256 } = await import('@noble/hashes/sha2.js')
-  return hexOf(sha256(new Uint8Array(bytes)))
+  const { sha3_256: digest } = await import('@noble/hashes/sha3.js')
+  return hexOf(digest(new Uint8Array(bytes)))
 }
