@@ -4,6 +4,7 @@ import { addFramedCopy, besideLayout } from './besideFrame'
 import { buildProject } from './buildProject'
 import { AUTHOR_ACCOUNT, pageOfWidget, saveDashboard, startLivingBarn } from './livingBarn'
 import { AuthorError, readProject } from './project'
+import { readReplay } from './readReplay'
 
 /** Editors write a file in several steps; a build waits this long after the last, in ms. */
 const QUIET_TIME = 50
@@ -68,14 +69,22 @@ function follow(folder: string, plugins: string, firstId: string): void {
   })
 }
 
-/** `barn-plugin dev`: a workbench with a living barn in which the plugin runs; changes are there within a second. */
-export async function develop(folder: string, port: number | undefined): Promise<void> {
+/** The file beside the built plugin by which the server tells the pages of a recording. */
+const REPLAY = 'replay.json'
+
+/**
+ * `barn-plugin dev`: a workbench with a living barn in which the plugin runs; changes are there within a second. With
+ * the file of a recording, the widget of that is answered from it.
+ */
+export async function develop(folder: string, port: number | undefined, replay: string | undefined): Promise<void> {
   const started = performance.now()
   const work = join(folder, WORK_FOLDER)
   const plugins = join(work, 'plugins')
+  const recording = replay === undefined ? undefined : readReplay(replay, readProject(folder).manifest)
   process.stdout.write('Building the plugin and starting a simulated barn, which takes some 10 s …\n')
   rmSync(plugins, { recursive: true, force: true })
   const id = await publish(folder, plugins)
+  if (recording) writeFileSync(join(plugins, REPLAY), JSON.stringify(recording))
   const barn = await startLivingBarn({ port, firstPort: FIRST_PORT, folder: work, plugins, hasFrames: true })
   follow(folder, plugins, id)
   const { manifest } = readProject(folder)

@@ -17,7 +17,9 @@ import { signFile, signPolicyFile } from './sign'
 
 const USAGE = `barn-plugin COMMAND [FOLDER], in the folder of a plugin or with its path
 
-  dev [--port PORT]      a workbench with a simulated barn in which the plugin runs; changes are there within a second
+  dev [--port PORT] [--replay FILE]
+                         a workbench with a simulated barn in which the plugin runs; changes are there within a second;
+                         with a recording of a widget, that is answered from it
   check [--no-browser]   manifest, types, texts, calls and permissions, size, and the widgets in Chromium
   test [ARGUMENTS]       its tests; arguments are those of vitest
   pack [--out dist]      one file, NAME-VERSION.bwplugin, for others
@@ -38,6 +40,7 @@ function readPort(text: string | undefined): number | undefined {
 
 const OPTIONS = {
   port: { type: 'string' },
+  replay: { type: 'string' },
   out: { type: 'string', default: 'dist' },
   key: { type: 'string' },
   'successor-of': { type: 'string' },
@@ -47,8 +50,12 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'
 
 /** The commands that take the folder of a plugin, or a file. Each resolves with its exit code; null: it goes on. */
 const COMMANDS: Readonly<Record<string, (path: string, values: Values) => Promise<number | null>>> = {
-  async dev(folder, { port }) {
-    await develop(folder, readPort(port))
+  async dev(folder, { port, replay }) {
+    await develop(
+      folder,
+      readPort(port),
+      replay === undefined ? undefined : resolve(process.env.INIT_CWD ?? '.', replay),
+    )
     return null
   },
   check: async (folder, values) => ((await checkProject(folder, !values['no-browser'])) ? 0 : 1),

@@ -69,9 +69,7 @@ test('a plugin of an instance is shown there alone, and another instance has its
 
   // Without the plugin its place says so.
   await pigs.remove('silo')
-  await expect(
-    widget(page, 'silo.main').getByText('The widget silo.main is not installed.', { exact: false }),
-  ).toBeVisible()
+  await expect(widget(page, 'silo').getByText('The plugin “silo” is not installed here.')).toBeVisible()
   await expect.poll(() => instanceFrames(page)).toEqual([])
 })
 
@@ -163,7 +161,7 @@ test('an instance that lists without end, or one that never answers, keeps nothi
   })
   await page.goto(path)
   await waitForTexts(page, 'Honest work')
-  await expect(widget(page, 'plugin-9000.main').getByText('is not installed', { exact: false })).toBeVisible()
+  await expect(widget(page, 'Widget').getByText('is not installed', { exact: false })).toBeVisible()
   // Its own card is not that of the instance.
   const pens = page.locator('[data-widget="pen-state.card"] section[data-view-state=content]')
   await expect(pens).toBeVisible()
@@ -172,5 +170,5 @@ test('an instance that lists without end, or one that never answers, keeps nothi
   await context.route(isList, () => undefined)
   await page.goto(path)
   await expect(pens).toBeVisible()
-  await waitForViewState(page, 'honest.main', 'loading')
+  await waitForViewState(page, 'honest', 'loading')
 })

@@ -67,7 +67,7 @@ test('what is revoked stops while it is shown, with the reason, and comes back w
   issue({ allowed: [{ key: author.publicKey }] })
   await expect(async () => {
     await comeBack()
-    await expect(widget(page, 'hello-barn.greeting').getByText('is not installed', { exact: false })).toBeVisible()
+    await expect(widget(page, 'Greeting').getByText('The plugin “Hello, barn” is not installed here.')).toBeVisible()
   }).toPass()
   await waitForTexts(page, 'The silo')
   await page.goto('/plugins')

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,10 +23,12 @@ interface Release {
   version: string
   calls: readonly string[]
   changelog: string
+  /** Bytes of a file in it that cannot be packed. */
+  ballast?: number
 }
 
 /** A signed package, as a file that the user chooses. */
-function packageOf({ id, version, calls, changelog }: Release) {
+function packageOf({ id, version, calls, changelog, ballast = 0 }: Release) {
   const folder = mkdtempSync(join(tmpdir(), 'site-plugin-'))
   const manifest = {
     ...{ id, version, api: '1.0.0', calls, intents: ['incident.open'] },
@@ -41,6 +44,7 @@ function packageOf({ id, version, calls, changelog }: Release) {
       "import { defineWidget } from '@barn-workbench/plugin-sdk/widget'\nexport default defineWidget({ mount() { localStorage } })\n",
     'readme.md': '# Feed silo\n\nSee [the farm](https://farm.example).\n\n![track](https://track.example/a.png)\n',
     'changelog.md': changelog,
+    ...(ballast > 0 && { 'data.json': JSON.stringify(randomBytes(ballast).toString('base64')) }),
   }
   try {
     for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
@@ -78,6 +82,8 @@ const WORDS = {
     rollBack: 'Roll back to 1.0.0',
     confirmRollBack: 'Roll back to 1.0.0',
     remove: 'Remove',
+    add: 'Add Level to a dashboard',
+    level: 'Level',
     empty: 'No plugin is installed on this site',
   },
   de: {
@@ -102,6 +108,8 @@ const WORDS = {
     rollBack: 'Zurück zur Version 1.0.0',
     confirmRollBack: 'Zurück zu 1.0.0',
     remove: 'Entfernen',
+    add: 'Füllstand zu einer Ansicht hinzufügen',
+    level: 'Füllstand',
     empty: 'An diesem Standort ist kein Plugin installiert',
   },
 } as const
@@ -132,7 +140,17 @@ async function install(page: Page, words: Words, release: Release): Promise<void
   await page.getByRole('checkbox', { name: words.reads }).check()
   await page.getByRole('button', { name: words.install }).click()
   await page.waitForURL(`**${PATH}`)
-  await expect(region(page, words.name)).toContainText(words.granted[0])
+  const card = region(page, words.name)
+  await expect(card).toContainText(words.granted[0])
+  await expect(card.getByRole('heading', { level: 2 })).toBeFocused()
+}
+
+/** Opens the editor of a dashboard with a widget of the plugin on it, from its card. */
+async function addToDashboard(page: Page, words: Words): Promise<void> {
+  await region(page, words.name).getByRole('button', { name: words.add }).click()
+  await page.getByRole('menuitem').first().click()
+  await page.waitForURL(/\/dashboard\/[^?]+\?.*edit/)
+  await expect(page.getByRole('group', { name: words.level }).first()).toBeVisible()
 }
 
 /** Updates to a release with another request, which is granted afterwards. */
@@ -164,8 +182,10 @@ async function govern(page: Page, words: Words): Promise<void> {
   await dialogLeft(page)
   await expect(card).toContainText(words.inQuarantine)
   await expect(card).toContainText('It counts wrong.')
+  await expect(card.getByRole('button', { name: words.release })).toBeFocused()
   await press(page, words, words.release)
   await expect(card).toContainText(words.inUse)
+  await expect(card.getByRole('button', { name: words.quarantine })).toBeFocused()
   await press(page, words, words.rollBack)
   await page.getByRole('dialog').getByRole('button', { name: words.confirmRollBack, exact: true }).click()
   await dialogLeft(page)
@@ -175,7 +195,7 @@ async function govern(page: Page, words: Words): Promise<void> {
   await press(page, words, words.remove)
   await page.getByRole('dialog').getByRole('button', { name: words.remove, exact: true }).click()
   await dialogLeft(page)
-  await expect(region(page, words.empty)).toBeVisible()
+  await expect(region(page, words.empty).getByRole('heading')).toBeFocused()
 }
 
 const DEVICES: [string, keyof typeof WORDS, VisitOptions][] = [
@@ -212,6 +232,37 @@ for (const [device, language, options] of DEVICES)
     await govern(page, words)
     expect(complaints).toEqual([])
   })
+
+test('after its installation a widget is put on a dashboard from the card', async ({ open }) => {
+  const { page, complaints } = await open({ username: 'admin', path: PATH })
+  const words = WORDS.en
+  await install(page, words, { id: 'placed', version: '1.0.0', calls: ['incidents.query'], changelog: '' })
+  await expect(region(page, words.name)).toContainText('Now add its widgets to a dashboard.')
+  await addToDashboard(page, words)
+  expect(complaints).toEqual([])
+  await callBarn('admin', 'DELETE', '/api/workbench/plugins/placed')
+})
+
+test('an upload goes on after a reload of the page, once its file is chosen again', async ({ open }) => {
+  const { page } = await open({ username: 'admin', path: PATH })
+  const uploads = /\/api\/workbench\/plugins\/uploads\/[^/]+$/
+  await expect(region(page, WORDS.en.empty)).toBeVisible()
+  // The first part arrives, and then the connection is lost.
+  let parts = 0
+  await page.route(uploads, (route) => (parts++ === 0 ? route.continue() : route.abort('connectionfailed')))
+  const file = packageOf({ id: 'read-again', version: '1.0.0', calls: [], changelog: '', ballast: 700_000 })
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('status').filter({ hasText: 'the connection is lost' })).toBeVisible({ timeout: 30_000 })
+  await page.unroute(uploads)
+  await page.reload()
+  await expect(page.getByText('Choose the same file again', { exact: false })).toBeVisible()
+  await expect(page).toBeAccessible()
+  const first = page.waitForRequest(uploads)
+  await page.locator('input[type=file]').setInputFiles(file)
+  expect(((await first).postDataJSON() as { offset: number }).offset).toBeGreaterThan(0)
+  await page.waitForURL(`**${PATH}/uploads/*`)
+  await expect(region(page, 'Feed silo')).toBeVisible()
+})
 
 test('an upload goes on after the connection was lost', async ({ open }) => {
   const { page } = await open({ username: 'admin', path: PATH })

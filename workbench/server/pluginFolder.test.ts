@@ -124,6 +124,22 @@ test('a change that cannot be built is said while the plugin stays as it was, un
   expect(read().installed).toMatchObject({ plugins: [{ manifest: { id: 'weather' } }], faulty: [] })
 })
 
+test('a recording beside the plugins is offered under an address that changes with it', () => {
+  writeFolder('weather')
+  allow('weather')
+  const read = freshFolder()
+  expect(read().installed.replay).toBeUndefined()
+  const replay = join(folder, 'replay.json')
+  writeFileSync(replay, '{"format":"one"}')
+  const { installed, files } = read()
+  expect(installed.replay).toMatch(/^plugins\/replay-[0-9a-f]{12}\.json$/)
+  expect(files.get(`/${installed.replay}`)?.plain.toString()).toBe('{"format":"one"}')
+  writeFileSync(replay, '{"format":"another"}')
+  expect(read().installed.replay).not.toBe(installed.replay)
+  rmSync(replay)
+  expect(read().installed.replay).toBeUndefined()
+})
+
 test('of two plugins of one id the first file is offered, and the other is named', () => {
   allow('weather')
   writeFolder('a')

@@ -47,11 +47,13 @@ type AllowedPlugin = z.output<typeof AllowedPlugin>
 /** Beside them, of the tools of an author: the mistakes that keep the last change of a plugin from being built. */
 const BUILD_FAULTS = 'build-faults.json'
 const BuildFaults = z.record(PluginId, z.string())
+/** A recording by which widgets are answered, beside them, also of the tools of an author. */
+const REPLAY = 'replay.json'
 /** The keys of plugins that were signed, beside them. */
 const KNOWN_KEYS = 'known-keys.json'
 
 /** Files in the folder that are none of a plugin, and whose changes count. */
-const FILES_BESIDE = [ALLOW_LIST, BUILD_FAULTS, POLICY_FILE]
+const FILES_BESIDE = [ALLOW_LIST, BUILD_FAULTS, POLICY_FILE, REPLAY]
 
 /** Path of all plugins below the address of the client. */
 const PREFIX = 'plugins'
@@ -121,6 +123,18 @@ function readBuildFaults(folder: string): FaultyPlugin[] {
     return Object.entries(faults).map(([name, detail]) => ({ name, reason: 'notBuilt', detail }))
   } catch {
     return []
+  }
+}
+
+/** Adds the recording beside the plugins to the files of the page, and says its path; without one, nothing. */
+function addReplay(folder: string, files: Map<string, StaticFile>): Pick<InstalledPlugins, 'replay'> {
+  try {
+    const bytes = readFileSync(join(folder, REPLAY))
+    const path = `${PREFIX}/replay-${shortDigestOf(bytes)}.json`
+    files.set(`/${path}`, createStaticFile(path, bytes, true))
+    return { replay: path }
+  } catch {
+    return {}
   }
 }
 
@@ -272,7 +286,8 @@ function readAll({ folder, entries, readEntry, hasFrames, keys }: ReadOptions): 
     const { granted = [], folder: pluginFolder, manifest } = plugin
     if (!isInPage) framed.set(manifest.id, { folder: pluginFolder, network: granted, ...files.all })
   }
-  return { installed: { plugins, faulty, ...(policy && { policy }) }, ...page.all, framed }
+  const replay = addReplay(folder, page.all.files)
+  return { installed: { plugins, faulty, ...(policy && { policy }), ...replay }, ...page.all, framed }
 }
 
 interface AdmitOptions extends Pick<ReadOptions, 'hasFrames' | 'keys'> {

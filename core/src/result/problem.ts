@@ -139,7 +139,6 @@ export const errorStatus = {
   'widget/too-new': 0,
   'widget/broken-settings': 0,
   'widget/crashed': 0,
-  'widget/unknown': 0,
   'layout/broken': 0,
   'layout/too-new': 0,
 } as const

@@ -47,3 +47,8 @@ export {
   type WidgetWatch,
 } from '../widget/serve/serveWidget'
 export { useOptionalTimeView } from '../react/useTimeView'
+export { type Channel } from '../widget/channel'
+export { createRecorder, type Recorder } from '../widget/recording/createRecorder'
+export { createReplay, type Replay } from '../widget/recording/createReplay'
+export { scrubRecording } from '../widget/recording/scrubRecording'
+export { provideWorkbenchParts, type WorkbenchParts } from '../pluginWords/workbenchParts'

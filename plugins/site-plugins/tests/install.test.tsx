@@ -52,7 +52,7 @@ test('what is ticked is installed with the digest that was looked at', async () 
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Reads incidents' }))
   screen.getByText('1 of 4 allowed')
   fireEvent.click(screen.getByRole('button', { name: 'Install 1.0.0' }))
-  await waitFor(() => expect(host.paths).toEqual(['/instance/1001/plugins']))
+  await waitFor(() => expect(host.paths).toEqual(['/instance/1001/plugins?plugin=weather']))
   expect(host.told).toEqual(['toast.install'])
   const grants = { calls: ['incidents.query', 'incidents.get'], intents: [], network: [] }
   expect(installed).toEqual([['weather', { uploadId: 'upload-1', digest: 'b'.repeat(64), grants }]])
@@ -75,6 +75,19 @@ test('an update says what is new and what went, and keeps what was granted', asy
   within(screen.getByRole('region', { name: 'What its code does' })).getByText('no longer there')
   within(screen.getByRole('region', { name: 'About the plugin' })).getByText('As before – show it')
   screen.getByRole('button', { name: 'Update to 1.1.0' })
+})
+
+test('of a README that changed, the lines that were added and removed are shown', async () => {
+  const readme = '# Weather\n\nThe [forecast](https://weather.example) of tomorrow.'
+  await render(() => anUpdate(aPlugin(), { manifest: aManifest({ version: '1.1.0' }), readme }))
+  const text = await section('About the plugin')
+  text.getByText('changed')
+  const changes = text.getByRole('group', { name: 'About the plugin: lines that were added and removed' })
+  expect([...changes.querySelectorAll('del, ins')].map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+    ['DEL', '−removed: The [forecast](https://weather.example) of today.'],
+    ['INS', '+added: The [forecast](https://weather.example) of tomorrow.'],
+  ])
+  text.getByText('Show the whole text')
 })
 
 test.each([

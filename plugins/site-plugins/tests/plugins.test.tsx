@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import type { InstancePlugin } from '@barn-workbench/core/plugins'
+import { createMemoryStorage } from '@barn-workbench/core/settings'
 import {
   answer,
   createFakeInstance,
@@ -15,7 +16,9 @@ import { GrantsForm } from '../src/dialogs/GrantsForm'
 import { QuarantineForm } from '../src/dialogs/QuarantineForm'
 import plugin from '../src/manifest'
 import { pluginsPage } from '../src/pages'
-import { aPlugin } from './aPlugin'
+import { createKeptUploads, digestOf } from '../src/upload/keptUpload'
+import { PART_SIZE } from '../src/upload/uploadPackage'
+import { aManifest, aPlugin } from './aPlugin'
 
 /** The first bytes of a zip file. */
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
@@ -158,6 +161,67 @@ test('what somebody else has changed meanwhile is said, and loaded again', async
   expect(host.told).toEqual(['toast.outdated'])
 })
 
+/** An instance that makes the changes of its plugins. */
+function changingInstance(plugins: InstancePlugin[]): Given {
+  const change = (pluginId: string, given: Partial<InstancePlugin>) => {
+    const index = plugins.findIndex((one) => one.pluginId === pluginId)
+    const changed = { ...(plugins[index] as InstancePlugin), ...given }
+    plugins[index] = changed
+    return changed
+  }
+  const quarantine = { at: 1, by: 'Anna Bauer', reason: 'It counts wrong.' }
+  const answers = [
+    answer(instancePlugins.quarantine, ({ params }) => change(params.pluginId, { quarantine, version: 5 })),
+    answer(instancePlugins.release, ({ params }) => change(params.pluginId, { quarantine: null, version: 6 })),
+    answer(instancePlugins.rollBack, ({ params }) => change(params.pluginId, { previous: null, version: 7 })),
+    answer(instancePlugins.remove, ({ params }) => {
+      plugins.splice(
+        plugins.findIndex((one) => one.pluginId === params.pluginId),
+        1,
+      )
+      return undefined
+    }),
+    answer(instancePlugins.list, () => [...plugins]),
+  ]
+  return { answers, dialogs: { 'site-plugins.quarantine': quarantine.reason, 'site-plugins.question': true } }
+}
+
+const hello = aManifest({ id: 'hello', name: { en: 'Hello', de: 'Hallo' } })
+const focused = () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+
+test('the focus follows each change: to the button that takes it back, to the card, and to the one beside', async () => {
+  const previous = { release: '0.9.0', digest: 'c'.repeat(64), installedAt: 1 }
+  await render(changingInstance([aPlugin({ previous }), aPlugin({ manifest: hello })]))
+  await press('Quarantine')
+  await waitFor(() => expect(focused()).toBe('Weather: Release'))
+  await press('Release')
+  await waitFor(() => expect(focused()).toBe('Weather: Quarantine'))
+  await press('Roll back to 0.9.0')
+  await waitFor(() => expect(focused()).toBe('Weather'))
+  await press('Remove')
+  await waitFor(() => expect(focused()).toBe('Hello'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Hello: Remove' }))
+  await waitFor(() => expect(focused()).toBe('No plugin is installed on this site'))
+})
+
+test('a change that was refused leaves the focus on its button', async () => {
+  const remove = answer(instancePlugins.remove, () => {
+    throw refusal('instance/full')
+  })
+  await render({ answers: [remove], dialogs: { 'site-plugins.question': true } })
+  await press('Remove')
+  await waitFor(() => expect(focused()).toBe('Weather: Remove'))
+})
+
+test('a plugin that was just installed has the focus, and says what comes next', async () => {
+  const instance = anInstance({ plugins: [aPlugin({ version: 1 }), aPlugin({ manifest: hello })] })
+  const { address } = await renderPage(pluginsPage, { plugin, instance, parameters: { plugin: 'weather' } })
+  await waitFor(() => expect(focused()).toBe('Weather'))
+  within(await card()).getByText('It is installed. Now add its widgets to a dashboard.')
+  // A reload does not say so again.
+  expect(address.search()).toBe('')
+})
+
 test('grants are changed by boxes, and saved', async () => {
   const saved: unknown[] = []
   const grant = answer(instancePlugins.grant, ({ body }) => {
@@ -217,6 +281,74 @@ test.each([
   fireEvent.change(container.querySelector('input[type=file]') as HTMLInputElement, { target: { files } })
   await screen.findByRole('alert')
   expect(screen.queryAllByRole('button', { name: 'Go on' })).toHaveLength(canGoOn ? 1 : 0)
+})
+
+/** The page after a reload during an upload, of which the instance has the first part; and what it is sent. */
+async function reloaded({ content = 'x', hasParts = true }: { content?: string; hasParts?: boolean } = {}) {
+  const bytes = new Uint8Array(PART_SIZE + 10).fill(120)
+  bytes.set(ZIP)
+  const kept = {
+    uploadId: 'begun-1',
+    name: 'weather.bwplugin',
+    size: bytes.length,
+    digest: await digestOf(bytes.buffer),
+  }
+  const deviceData = createMemoryStorage()
+  await createKeptUploads(deviceData, Date.now).keep({ ...kept, received: PART_SIZE })
+  let received = hasParts ? PART_SIZE : 0
+  const sent: [string, number][] = []
+  const upload = answer(instancePlugins.upload, ({ params, body }) => {
+    if (body.offset > received) throw refusal('plugin/upload-gap')
+    sent.push([params.uploadId === 'begun-1' ? 'begun' : 'new', body.offset])
+    received = Math.max(received, body.offset + atob(body.bytes).length)
+    return { received }
+  })
+  const page = await renderPage(pluginsPage, { plugin, instance: anInstance({ answers: [upload] }), deviceData })
+  const chosen = bytes.slice()
+  chosen.set(new TextEncoder().encode(content), bytes.length - 1)
+  const choose = () =>
+    fireEvent.change(page.container.querySelector('input[type=file]') as HTMLInputElement, {
+      target: { files: [new File([chosen], 'weather.bwplugin')] },
+    })
+  return { ...page, choose, sent, deviceData }
+}
+
+test('an upload goes on after a reload once the same file is chosen again', async () => {
+  const { choose, sent, host, deviceData } = await reloaded()
+  await screen.findByText(/^weather\.bwplugin was not uploaded to the end: the site has .* Choose the same file again/)
+  choose()
+  await screen.findByText(/Goes on where it was cut off\./)
+  await waitFor(() => expect(host.paths).toEqual(['/instance/1001/plugins/uploads/begun-1']))
+  // The last part is sent again as a whole, from the byte at which it can be checked.
+  expect(sent).toEqual([['begun', 10]])
+  expect(await createKeptUploads(deviceData, Date.now).find()).toBeNull()
+})
+
+test('another file than the one that was begun is sent from its beginning', async () => {
+  const { choose, sent, host } = await reloaded({ content: 'y' })
+  await screen.findByText(/was not uploaded to the end/)
+  choose()
+  await screen.findByText(/This is another file/)
+  await waitFor(() => expect(host.paths).toHaveLength(1))
+  expect(sent[0]).toEqual(['new', 0])
+})
+
+test('where the instance has lost the parts, they are sent again, and that is said', async () => {
+  const { choose, sent, host } = await reloaded({ hasParts: false })
+  await screen.findByText(/was not uploaded to the end/)
+  choose()
+  await waitFor(() => expect(host.paths).toHaveLength(1))
+  expect(sent).toEqual([
+    ['begun', 0],
+    ['begun', PART_SIZE],
+  ])
+})
+
+test('an upload that was begun can be discarded', async () => {
+  const { deviceData } = await reloaded()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByText(/was not uploaded to the end/)).toBeNull())
+  expect(await createKeptUploads(deviceData, Date.now).find()).toBeNull()
 })
 
 test('what a card updates is named to the page of the package', async () => {

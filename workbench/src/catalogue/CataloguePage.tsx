@@ -5,21 +5,22 @@ import { BROKEN_POLICY } from '@barn-workbench/core/plugins'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { ContributionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { PluginCards, PluginLine } from '@barn-workbench/plugin-sdk/plugin-words'
 import { ProblemNotice, Slot, useLocale, useNow } from '@barn-workbench/plugin-sdk/react'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import { usePluginDescriptions, type PluginDescription } from '../registry/pluginDescriptions'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './Catalogue.module.css'
-import { FaultyPluginCard, PluginCard } from './PluginCard'
+import { CatalogueCard, FaultyPluginCard } from './CatalogueCard'
 import { useNameOfPlugin } from './useNameOfPlugin'
 
 /*
  * The screen of the plugins: those that are left out with the reason, installed ones, and the workbench's own.
- * `PluginCard` says who made a plugin and what it asks for, in sentences (`requestsOf` of the SDK); `CatalogueWidget`
- * shows a widget with the data of the barn that was visited last, and adds it to a dashboard. `WidgetStates` is a
- * screen of its own: a widget in all its states, which `trialSession` makes. A slot has those of the
- * user's sites.
+ * `CatalogueCard` says who made a plugin and what it asks for, in sentences (`requestsOf` of the SDK), and what was
+ * measured of it (`PluginFigures`); `CatalogueWidget` shows a widget with the data of the barn that was visited last,
+ * and adds it to a dashboard. `WidgetStates` is a screen of its own: a widget in all its states, which `trialSession`
+ * makes. A slot has those of the user's sites.
  */
 
 const NO_INPUT = {}
@@ -58,19 +59,19 @@ export default function CataloguePage() {
         </div>
       )}
       <div role="region" aria-label={t('catalogue.label')}>
-        <div className={classes.cards}>
+        <PluginCards>
           {faulty.map((plugin) => (
             <FaultyPluginCard key={plugin.name} plugin={plugin} />
           ))}
-        </div>
+        </PluginCards>
         {[true, false].map((isInstalled) => (
-          <div key={String(isInstalled)} className={classes.cards}>
+          <PluginCards key={String(isInstalled)}>
             {shown
               ?.filter(({ installed }) => (installed !== undefined) === isInstalled)
               .map((plugin) => (
-                <PluginCard key={plugin.id} plugin={plugin} session={session} />
+                <CatalogueCard key={plugin.id} plugin={plugin} session={session} />
               ))}
-          </div>
+          </PluginCards>
         ))}
       </div>
       {shown?.length === 0 && <p className={classes.intro}>{t('catalogue.nothing')}</p>}
@@ -93,11 +94,11 @@ function Policy() {
   const date = new Date(issued).toLocaleDateString(locale, { dateStyle: 'medium' })
   const isOld = now - issued > OLD_POLICY
   return (
-    <p className={isOld ? classes.fault : classes.facts}>
+    <PluginLine look={isOld ? 'fault' : 'facts'}>
       {t('catalogue.policy.issued', { date, count: policy.revoked.length })}
       {policy.allowed && ` ${t('catalogue.policy.allowed', { count: policy.allowed.length })}`}
       {isOld && ` ${t('catalogue.policy.old')}`}
-    </p>
+    </PluginLine>
   )
 }
 

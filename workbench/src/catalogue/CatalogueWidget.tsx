@@ -4,12 +4,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SECOND } from '@barn-workbench/core/time'
+import { PluginButtons, PluginWidget } from '@barn-workbench/plugin-sdk/plugin-words'
 import { useLocale, useSession } from '@barn-workbench/plugin-sdk/react'
 import type { WidgetChoice } from '../editor/useWidgetChoices'
+import { AddToDashboard } from '../installed/siteParts/AddToDashboard'
 import type { WidgetDescription } from '../registry/pluginDescriptions'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { WidgetPreview } from '../widgets/WidgetPreview'
-import { AddToDashboard } from './AddToDashboard'
 import classes from './Catalogue.module.css'
 
 interface CatalogueWidgetProps {
@@ -41,13 +42,12 @@ export function CatalogueWidget({ widget, isInstalled, choice }: CatalogueWidget
   // That of an installed one is the plugin's, which stands above.
   const description = isInstalled ? '' : t(`widgets.${name}.description`, { ns: plugin, defaultValue: '' })
   return (
-    <li className={classes.widget}>
-      <h3 className={classes.title}>{title}</h3>
+    <PluginWidget title={title}>
       {description !== '' && <p className={classes.text}>{description}</p>}
       {facts.length > 0 && <p className={classes.facts}>{facts.join(' · ')}</p>}
       {choice && choice !== 'notHere' && <Trial choice={choice} title={title} isInstalled={isInstalled} />}
       <Details widget={widget} />
-    </li>
+    </PluginWidget>
   )
 }
 
@@ -65,7 +65,7 @@ function Trial({ choice, title, isInstalled }: TrialProps) {
   const previewId = useId()
   return (
     <>
-      <div className={classes.buttons}>
+      <PluginButtons>
         <Button
           variant="default"
           size="compact-md"
@@ -90,7 +90,7 @@ function Trial({ choice, title, isInstalled }: TrialProps) {
             {t('catalogue.states')}
           </Button>
         )}
-      </div>
+      </PluginButtons>
       <div id={previewId}>{isShown && <TimedPreview choice={choice} />}</div>
     </>
   )

@@ -17,15 +17,12 @@ import {
 import { useCallback, useEffect, useMemo, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ZodObject } from 'zod'
-import type { CancelTimer } from '@barn-workbench/core/clock'
-import { entitiesOfCall, messagesOf, unfitSettings, type PluginWidget } from '@barn-workbench/core/plugins'
-import { Query } from '@barn-workbench/core/query'
-import type { QueryEndpoint, QueryInput } from '@barn-workbench/core/session'
+import type { CancelTimer, Clock } from '@barn-workbench/core/clock'
+import { messagesOf, unfitSettings, type PluginWidget } from '@barn-workbench/core/plugins'
 import { DAY, SECOND } from '@barn-workbench/core/time'
-import { sharedCall, sharedDocuments } from '@barn-workbench/plugin-sdk'
 import {
   useOptionalTimeView,
-  widgetProblemOf,
+  type Replay,
   type ServedWidget,
   type WidgetServices,
   type WidgetView,
@@ -37,7 +34,6 @@ import {
   useContribution,
   useFromSnapshot,
   useIsOnPaper,
-  useLive,
   useLocale,
   useMessages,
   useSession,
@@ -47,15 +43,25 @@ import {
   type FrameAction,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
-import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
+import type { IconName, WidgetTime, WidgetViewState } from '@barn-workbench/plugin-sdk/widget'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
 import { BuildFault, useBuildFault, useStateWithFault } from './BuildFault'
+import { useMeasuredWidget } from './figures/useMeasuredWidget'
 import { codeOf } from './manifestParts'
 import classes from './PortableWidget.module.css'
+import {
+  ReplayNote,
+  useReplay,
+  useReplayedClock,
+  useReplayedServices,
+  useReplayedSnapshots,
+} from './recording/useReplay'
+import { RecordingNote, useWidgetRecorder } from './recording/useWidgetRecorder'
 import type { RunningWidget, WidgetHealth } from './runInPage'
 import type { ShownPlugin } from './shownPlugin'
 import { useHealth, useRunningWidget } from './useRunningWidget'
 import { isOfInstance, useWidgetServices } from './useWidgetServices'
+import { Watches } from './Watches'
 import { WidgetOverlay } from './WidgetOverlay'
 
 /** The parts of a widget of our own that is loaded with the client: it has no files in a folder. */
@@ -74,6 +80,8 @@ interface PortableWidgetProps {
   own?: OwnParts
   /** What keeps the last change of the plugin from being built. */
   mistake?: string | undefined
+  /** The recording from which it is answered in the place of the barn. */
+  replay?: Replay | null
 }
 
 const ICONS: Readonly<Record<IconName, ComponentType<{ size?: number }>>> = {
@@ -94,6 +102,7 @@ const ICON_SIZE = 16
 /** The window of a widget without a dashboard around it. */
 const DEFAULT_SPAN = DAY
 
+const LOADING: ViewState = { kind: 'loading' }
 const FIRST_VIEW: WidgetView = { header: {}, state: { kind: 'loading' }, updatedAt: undefined }
 const NO_WATCHES: readonly WidgetWatch[] = []
 const subscribeToNothing = () => () => undefined
@@ -135,12 +144,12 @@ function useBox() {
 }
 
 /** The window and the cursor of the dashboard around, without redrawing React; the last day without one. */
-function useDashboardTime() {
+function useDashboardTime(clock: Clock, recorded: WidgetTime | undefined) {
   const view = useOptionalTimeView()
-  const clock = useClock()
   return useMemo(
     () => ({
-      get: () => {
+      get: (): WidgetTime => {
+        if (recorded) return recorded
         const whole = view?.setup() ?? { start: clock.now() - DEFAULT_SPAN, end: clock.now() }
         const window = { start: whole.start, end: whole.end }
         return {
@@ -158,13 +167,12 @@ function useDashboardTime() {
         return () => ends.forEach((end) => end?.())
       },
     }),
-    [view, clock],
+    [view, clock, recorded],
   )
 }
 
 /** Sends the clock of the barn to the widget once a second while it is on screen. */
-function useSentClock(running: RunningWidget | null): void {
-  const clock = useClock()
+function useSentClock(running: RunningWidget | null, clock: Clock): void {
   const { active } = useContribution()
   useEffect(() => {
     if (!running || !active) return
@@ -213,32 +221,6 @@ function useServed(served: ServedWidget | undefined) {
     () => served?.watches.get() ?? NO_WATCHES,
   )
   return { view, watches }
-}
-
-/** The call of a query. Its answer is shared with all that ask for the same. */
-function callOf({ endpoint, input }: WidgetWatch) {
-  const { body } = input as { body?: { projection?: unknown } }
-  const isQuery = endpoint.body === Query && body?.projection !== 'count'
-  return isQuery ? sharedDocuments(endpoint as QueryEndpoint, body as QueryInput) : sharedCall(endpoint, input as never)
-}
-
-/** Makes the call of a query again and again, and sends its answers to the widget. */
-function Watch({ watch, served }: { watch: WidgetWatch; served: ServedWidget }) {
-  const { id, endpoint, refresh, refreshes } = watch
-  const { key, load } = callOf(watch)
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useLive<unknown>(
-    key,
-    (session, signal) => load(session, { signal }),
-    { refresh, isJob: true, shows: entitiesOfCall(endpoint) },
-  )
-  useEffect(() => {
-    const problem = error ? widgetProblemOf(error) : null
-    served.answer(id, { data, updatedAt: dataUpdatedAt || null, problem, isLoading: isFetching && data === undefined })
-  }, [served, id, data, error, dataUpdatedAt, isFetching])
-  useEffect(() => {
-    if (refreshes > 0) void refetch()
-  }, [refreshes, refetch])
-  return null
 }
 
 /** The state of the tile. Without a mounted widget, "Try again" begins anew. */
@@ -309,31 +291,51 @@ function useStateWithGrants(state: ViewState, { ofInstance }: ShownPlugin): View
   return { ...state, title: t('portable.notGranted') }
 }
 
+interface Running {
+  running: RunningWidget | null
+  restart: () => void
+  view: WidgetView
+}
+
+/** What the tile shows: that the widget was stopped, what keeps it from its content, or its own state. */
+function useTileState({ plugin, mistake }: PortableWidgetProps, { running, restart, view }: Running) {
+  const { health, stopped } = useHealth(running, plugin, restart)
+  const shown = stopped ?? viewStateOf(view.state, () => (running?.isMounted() ? running.served.retry() : restart()))
+  return { health, state: useStateWithFault(useStateWithGrants(shown, plugin), mistake) }
+}
+
 /**
  * The tile of a portable widget, of an installed plugin or of our own. The frame with its title, state and age is drawn
  * here; the widget draws its content alone.
  */
 export function PortableWidget(props: PortableWidgetProps): ReactNode {
-  const rare = useRareSnapshots(props)
+  const { replay = null, mistake } = props
+  const rare = useReplayedSnapshots(useRareSnapshots(props), replay, props.settingsSchema)
   const [boxRef, box] = useBox()
-  const time = useDashboardTime()
-  const clock = useClock()
-  const { services, overlay } = useWidgetServices(props.plugin)
+  const clock = useReplayedClock(useClock(), replay)
+  const time = useDashboardTime(clock, replay?.snapshots.time)
+  const { services: ofWorkbench, overlay } = useWidgetServices(props.plugin)
+  const services = useReplayedServices(ofWorkbench, replay)
+  const recorder = useWidgetRecorder(props)
   const { running, restart } = useRunningWidget(
     props,
     () => ({ ...rare, box, time: time.get(), clock: clock.now() }),
     () => services,
+    recorder.tap,
   )
-  useSentClock(running)
+  const noteCall = useMeasuredWidget({
+    plugin: props.plugin,
+    running,
+    isOwn: props.own !== undefined,
+    isSeen: box.isVisible,
+  })
+  useSentClock(running, clock)
   useLoggedErrors(props, services)
   useEffect(() => running?.served.publish({ ...rare, box }), [running, rare, box])
   useEffect(() => time.subscribe(() => running?.served.publish({ time: time.get() })), [running, time])
   const served = running?.served
   const { view, watches } = useServed(served)
-  const { health, stopped } = useHealth(running, props.plugin, restart)
-  const { mistake } = props
-  const shown = stopped ?? viewStateOf(view.state, () => (running?.isMounted() ? running.served.retry() : restart()))
-  const state = useStateWithFault(useStateWithGrants(shown, props.plugin), mistake)
+  const { health, state } = useTileState(props, { running, restart, view })
   const session = useSession()
   const { title, badge, leadsTo } = view.header
   const updatedAt = useUpdatedAt(view)
@@ -345,12 +347,14 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
         {...(leadsTo !== undefined && isOfInstance(leadsTo, session.id) && { leadsTo })}
         badge={badge && <Chip tone={badge.tone}>{badge.text}</Chip>}
         updatedAt={updatedAt}
-        actions={actionsOf(view, served)}
+        actions={[...actionsOf(view, served), ...recorder.actions(restart)]}
         keepsContent={props.plugin.frameOrigin !== undefined}
       >
         <div className={classes.tile} data-state={state.kind}>
           <BuildFault mistake={mistake} />
           <UnfitSettings {...props} />
+          <ReplayNote replay={replay} />
+          <RecordingNote isRecording={recorder.isRecording} />
           <div ref={boxRef} className={classes.body}>
             {running && <Place element={running.element} />}
             {overlay && <WidgetOverlay overlay={overlay} />}
@@ -358,12 +362,15 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
           </div>
         </div>
       </WidgetFrame>
-      {served && watches.map((watch) => <Watch key={watch.id} watch={watch} served={served} />)}
+      <Watches watches={watches} served={served} onAnswer={noteCall} replay={replay} log={services.log} />
     </>
   )
 }
 
 /** The tile of a widget of an installed plugin. In the tools of its author it also says what keeps a change from it. */
-export function InstalledWidget(props: Omit<PortableWidgetProps, 'own' | 'mistake'>): ReactNode {
-  return <PortableWidget {...props} mistake={useBuildFault(props.plugin.manifest.id)} />
+export function InstalledWidget(props: Omit<PortableWidgetProps, 'own' | 'mistake' | 'replay'>): ReactNode {
+  const mistake = useBuildFault(props.plugin.manifest.id)
+  const replay = useReplay(props.widget.name)
+  if (replay === undefined) return <WidgetFrame state={LOADING} />
+  return <PortableWidget {...props} mistake={mistake} replay={replay} />
 }

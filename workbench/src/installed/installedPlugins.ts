@@ -99,7 +99,8 @@ export async function fetchInstalled(fetch: Installation['fetch']): Promise<Inst
 }
 
 /** All that is drawn of an answer. The free origins in it change with every plugin. */
-const textOf = ({ plugins, faulty, policy }: InstalledPlugins) => JSON.stringify({ plugins, faulty, policy })
+const textOf = ({ plugins, faulty, policy, replay }: InstalledPlugins) =>
+  JSON.stringify({ plugins, faulty, policy, replay })
 
 /** Replaces the words of plugins, each in the namespace of its id. */
 export async function replaceMessages(messages: i18n, plugins: readonly PluginDefinition[]): Promise<void> {
@@ -146,6 +147,7 @@ export function createInstalledPlugins(
       faulty: [...registry.faulty, ...faulty],
       installed,
       policy: offered.policy,
+      replay: offered.replay,
       readAgain: () => void refresh(),
       whenComplete,
       widgets,

@@ -24,6 +24,7 @@ beforeEach(() => void log.mockClear())
 /** Runs a widget whose module is what `load` resolves with. */
 function run(load: () => Promise<unknown>, styles: readonly string[] = []) {
   const running = runInPage({
+    tap: (channel) => channel,
     widget: { pluginId: 'weather', name: 'today', instanceId: '1001' },
     module: '/plugins/weather/today.js',
     styles,

@@ -8,6 +8,7 @@ import {
   loadCode,
   serveWidget,
   widgetProblemOf,
+  type Channel,
   type HostMessage,
   type ServedWidget,
   type Snapshots,
@@ -38,6 +39,9 @@ export interface RunningWidget {
   end(): void
 }
 
+/** Returns the channel by which the workbench serves a widget, or one that also notes its messages. */
+export type TapChannel = (channel: Channel<HostMessage, unknown>, snapshots: Snapshots) => Channel<HostMessage, unknown>
+
 interface RunOptions {
   widget: WidgetIdentity
   /** URLs of its module and of its style sheets. */
@@ -46,6 +50,8 @@ interface RunOptions {
   calls: readonly string[]
   snapshots: Snapshots
   services: () => WidgetServices
+  /** Notes the messages of a widget that is recorded. */
+  tap: TapChannel
   /** Loads a module. */
   load: (url: string) => Promise<unknown>
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -101,6 +107,7 @@ export function runInPage({
   calls,
   snapshots,
   services,
+  tap,
   load,
   fetch,
 }: RunOptions): RunningWidget {
@@ -111,7 +118,7 @@ export function runInPage({
   main.className = 'bw-widget'
   const [widgetSide, hostSide] = createLoopback<WidgetMessage, HostMessage>()
   const served = serveWidget({
-    channel: hostSide,
+    channel: tap(hostSide, snapshots),
     calls,
     services,
     onDropped: (reason) => services().log('warning', `A message of the widget was dropped: ${reason}`),

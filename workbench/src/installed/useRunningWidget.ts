@@ -6,7 +6,7 @@ import { useLatest, useMessages, useSession, type ViewState } from '@barn-workbe
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 import { pageFrames, runInFrame } from './frames/runInFrame'
-import { runInPage, RUNNING, type RunningWidget } from './runInPage'
+import { runInPage, RUNNING, type RunningWidget, type TapChannel } from './runInPage'
 import { pluginKeyOf, type ShownPlugin } from './shownPlugin'
 
 /** A widget, and for one of the workbench's own plugins its module. */
@@ -39,13 +39,14 @@ export function useRunningWidget(
   { plugin, widget, own }: TileContent,
   first: () => Snapshots,
   services: () => WidgetServices,
+  tap: TapChannel,
 ) {
   const label = useMessages()(`widgets.${widget.name}.title`)
   const module = own?.module
   const session = useSession()
   const [attempt, setAttempt] = useState(0)
   const [current] = useState(() => createWritable<RunningWidget | null>(null))
-  const options = useLatest({ first, services, label })
+  const options = useLatest({ first, services, label, tap })
   useEffect(() => {
     const files = plugin.ofInstance?.files
     const urlOf = (path: string) => (files ? path : fileUrl(plugin, path))
@@ -56,6 +57,7 @@ export function useRunningWidget(
       calls: plugin.manifest.calls,
       snapshots: options.current.first(),
       services: () => options.current.services(),
+      tap: options.current.tap,
     }
     const started =
       plugin.frameOrigin === undefined

@@ -26,6 +26,8 @@ export interface Registered<T> {
 export interface Registry extends Required<LoadedPlugins> {
   /** Which plugins of others may run, as the server of the client says. */
   policy?: InstalledPlugins['policy']
+  /** Path of a recording by which widgets are answered, where the tools of an author say so. */
+  replay?: InstalledPlugins['replay']
   /** Resolves when it is known which plugins are installed besides those of the workbench. */
   whenComplete: Promise<unknown>
   widgets: readonly Registered<WidgetDefinition>[]

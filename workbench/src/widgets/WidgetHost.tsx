@@ -16,7 +16,7 @@ import { missingPermissions } from '@barn-workbench/core/layout'
 import type { Problem } from '@barn-workbench/core/result'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
 import { codeIdOf, type WidgetDefinition, type WidgetProps } from '@barn-workbench/plugin-sdk'
-import { collapsedOf, ContributionProvider, isPortable } from '@barn-workbench/plugin-sdk/host'
+import { collapsedOf, ContributionProvider, isPortable, lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { WidgetFrame, type FrameAction, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
 import { loadComponent } from '../registry/loadComponent'
@@ -43,7 +43,7 @@ interface WidgetHostProps {
 export function WidgetHost({ widget, itemKey, frameActions, isWhole = false }: WidgetHostProps) {
   const registered = useRegistry().widget(widget.type)
   const replacements = useReplacements(registered?.definition)
-  if (!registered) return <UnknownWidget type={widget.type} />
+  if (!registered) return <MissingWidget widget={widget} />
   return (
     <KnownWidget
       key={replacements}
@@ -68,21 +68,8 @@ function problemState(problem: Problem, retry: (() => void) | null = null): View
   return { kind: 'error', problem, retry }
 }
 
-/** A widget whose plugin is missing, or is not loaded yet. It keeps its place and its settings. */
-function UnknownWidget({ type }: { type: string }) {
-  const { whenComplete } = useRegistry()
-  const [isMissing, setIsMissing] = useState(false)
-  useEffect(() => void whenComplete.then(() => setIsMissing(true)), [whenComplete])
-  const contribution = useMemo(() => ({ pluginId: 'shell', name: 'unknown', active: false }), [])
-  return (
-    <ContributionProvider value={contribution}>
-      <WidgetFrame
-        title={type}
-        state={isMissing ? problemState({ code: 'widget/unknown', params: { widget: type } }) : { kind: 'loading' }}
-      />
-    </ContributionProvider>
-  )
-}
+/** A widget whose plugin is missing, or is not loaded yet. */
+const MissingWidget = lazyPart(async () => (await import('./MissingWidget')).MissingWidget)
 
 interface KnownWidgetProps {
   registered: Registered<WidgetDefinition>

@@ -1,7 +1,8 @@
 /*
  * What plugins of third parties say of themselves (`pluginManifest`), and what an instance knows of those that were
  * installed on it (`instancePlugin`). `installedPlugins` is what the server of the client offers, `pluginPolicy` which
- * plugins may run at all. Others reach both by the door `plugins`.
+ * plugins may run at all, `widgetRecording` what a widget has asked for and was answered. Others reach them by the door
+ * `plugins`.
  */
 
 export { InstalledPlugins } from './installedPlugins'
@@ -34,3 +35,4 @@ export {
   PluginInspection,
   QuarantineReason,
 } from './instancePlugin'
+export { readRecording, WidgetRecording } from './widgetRecording'

@@ -21,5 +21,7 @@ export const InstalledPlugins = z.object({
    * served; one with `{plugin}` in it is as many as there are names.
    */
   freeOrigins: z.array(z.string()).optional(),
+  /** Path of a recording by which widgets are answered instead of the barn; of the tools of an author. */
+  replay: z.string().optional(),
 })
 export type InstalledPlugins = z.output<typeof InstalledPlugins>

@@ -5,6 +5,7 @@ import { ProblemError } from '@barn-workbench/core/result'
 import type { QueryEndpoint } from '@barn-workbench/core/session'
 import { missingPermissions } from '../../testing/checkCall'
 import { createFakeInstance, documents, refusal, type FakeAnswer } from '../../testing/fakeInstance'
+import type { Replay } from '../recording/createReplay'
 
 /**
  * The state into which the calls of a widget are put. `loading`: none is answered. `empty`: lists without entries.
@@ -82,16 +83,34 @@ export interface FakeBarn {
   picture(cameraId: string, time: number | null, width: number): Promise<FakePicture>
 }
 
-/** Creates the barn of the running test. By default the account has every permission. */
-export function createFakeBarn(
-  answers: WidgetAnswers,
-  state: CallState,
-  permissions: readonly string[] = permissionCatalogue,
-): FakeBarn {
+/** The answers of a recording to the calls that the test does not answer itself. They come as they were recorded. */
+function replayedAnswers(replay: Replay | null, answers: object): FakeAnswer[] {
+  const ids = replay?.calls.filter((id) => !Object.hasOwn(answers, id)) ?? []
+  return ids.flatMap((id) => {
+    const endpoint = callOfPlugins(id)
+    return endpoint ? [{ endpoint, reply: (input: unknown) => replay?.answer(id, input) }] : []
+  })
+}
+
+interface FakeBarnOptions {
+  answers: WidgetAnswers
+  state: CallState
+  /** By default the account has every permission. */
+  permissions?: readonly string[] | undefined
+  replay?: Replay | null
+}
+
+/** Creates the barn of the running test. */
+export function createFakeBarn({
+  answers,
+  state,
+  permissions = permissionCatalogue,
+  replay = null,
+}: FakeBarnOptions): FakeBarn {
   const { 'cameras.still': still, ...calls } = answers
   const instance = createFakeInstance({
     permissions,
-    answers: Object.entries(calls).map(([id, given]) => answerOf(id, given)),
+    answers: [...Object.entries(calls).map(([id, given]) => answerOf(id, given)), ...replayedAnswers(replay, calls)],
   })
   const answered = new Set<string>()
   let current = state

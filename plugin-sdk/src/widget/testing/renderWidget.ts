@@ -17,7 +17,8 @@ import type { PortableWidget } from '../WidgetHost'
 import type { CallState } from './fakeBarn'
 import type { WidgetRecord } from './fakeWorkbench'
 import { findText, queryText, textOf } from './findText'
-import { runWidget, timeWith, type RenderWidgetOptions, type RunningWidget } from './runWidget'
+import type { RenderWidgetOptions } from './renderOptions'
+import { runWidget, timeWith, type RunningWidget } from './runWidget'
 import { settle, withoutAct } from './settle'
 
 /**

@@ -6,50 +6,13 @@ import { createLoopback } from '../channel'
 import { connectWidget, type WidgetConnection } from '../connectWidget'
 import type { HostMessage, Snapshots, WidgetMessage } from '../messages'
 import { serveWidget, widgetProblemOf, type ServedWidget } from '../serve/serveWidget'
-import type {
-  WidgetBarn,
-  WidgetBox,
-  WidgetLanguage,
-  WidgetTheme,
-  WidgetTime,
-  WidgetUserMode,
-  WidgetViewState,
-} from '../values'
+import type { WidgetBox, WidgetLanguage, WidgetTime, WidgetViewState } from '../values'
 import type { PortableWidget, WidgetHost } from '../WidgetHost'
 import { answerWatches } from './answerWatches'
-import { createFakeBarn, type CallState, type WidgetAnswers } from './fakeBarn'
+import { createFakeBarn, type CallState } from './fakeBarn'
 import { createFakeWorkbench, settingsChecker, type FakeWorkbench, type WidgetRecord } from './fakeWorkbench'
-
-/** Options of `renderWidget`. @public */
-export interface RenderWidgetOptions {
-  /** The content of `manifest.json`. */
-  manifest: unknown
-  /** The name of the widget in the manifest; the first by default. */
-  widget?: string
-  /** The settings that differ from their defaults. */
-  settings?: Readonly<Record<string, unknown>>
-  /** The barn's answers by the ids of the calls. */
-  answers?: WidgetAnswers
-  /** The state of its calls, `content` by default. */
-  state?: CallState
-  /** The permissions of the account, all by default. */
-  permissions?: readonly string[]
-  /** The values that its storage has already. */
-  storage?: Readonly<Record<string, unknown>>
-  /** The results of intents by their ids; null by default, as where the person cancels it. */
-  intents?: Readonly<Record<string, unknown>>
-  /** The clock of the barn, ms since the epoch; 9 October 2025, 08:53:20 UTC by default. */
-  now?: number
-  /** The window of the dashboard; the last day by default. */
-  time?: Partial<WidgetTime>
-  language?: Partial<WidgetLanguage>
-  theme?: Partial<WidgetTheme>
-  box?: Partial<WidgetBox>
-  /** By default a barn of pigs. */
-  barn?: Partial<WidgetBarn>
-  /** `advanced` by default. */
-  userMode?: WidgetUserMode
-}
+import type { RenderWidgetOptions } from './renderOptions'
+import { fittingSettings, replayChanges, replayOptions } from './replayOptions'
 
 const NOW = 1_760_000_000_000
 const INSTANCE_ID = '1001'
@@ -173,17 +136,19 @@ function mountWidget(
 /** Runs a widget in the document. `onFault` is called with what the workbench would not take, or a person not like. */
 export function runWidget(
   widget: PortableWidget<never>,
-  options: RenderWidgetOptions,
+  given: RenderWidgetOptions,
   onFault: (fault: unknown) => void,
 ): RunningWidget {
+  const { options, replay } = replayOptions(given)
   const manifest = readManifest(options.manifest)
   const declared = findWidget(manifest, options.widget)
   const checkSettings = settingsChecker(declared)
-  const settings = checkSettings(options.settings ?? {})
+  const settings = checkSettings({ ...fittingSettings(declared, replay?.snapshots.settings), ...options.settings })
   const snapshots: Snapshots = { ...firstSnapshots(options, manifest), settings }
   const storage = structuredClone({ ...options.storage })
   const clock = createFakeClock(snapshots.clock)
-  const barn = createFakeBarn(options.answers ?? {}, options.state ?? 'content', options.permissions)
+  const { answers = {}, state = 'content', permissions } = options
+  const barn = createFakeBarn({ answers, state, permissions, replay })
   const { services, record, answer, choose } = createFakeWorkbench({
     manifest,
     barn,
@@ -214,6 +179,16 @@ export function runWidget(
     served.publish(changes)
   }
 
+  function setLanguage(changes: Partial<WidgetLanguage>): void {
+    const language = { ...snapshots.language, ...changes }
+    publish({ messages: messagesOf(manifest, languageOf(language)), language })
+  }
+  const endReplay = replayChanges(replay, clock, ({ language, settings: changed, ...others }) => {
+    publish(others)
+    if (language) setLanguage(language)
+    if (changed) publish({ settings: { ...snapshots.settings, ...fittingSettings(declared, changed) } })
+  })
+
   const message = checkedMessage(connection.host, manifest, onFault)
   const host = { ...connection.host, message, ...checkedPictures(connection.host, record) }
   const isForbidden = !hasAnyPermission(new Set(barn.permissions), declared.needs)
@@ -229,16 +204,14 @@ export function runWidget(
     publish,
     storage,
     setSettings: (changes) => publish({ settings: checkSettings({ ...snapshots.settings, ...changes }) }),
-    setLanguage(changes) {
-      const language = { ...snapshots.language, ...changes }
-      publish({ messages: messagesOf(manifest, languageOf(language)), language })
-    },
+    setLanguage,
     setCallState(next) {
       barn.setState(next)
       callAgain()
     },
     state: () => (isForbidden ? { kind: 'forbidden', permissions: declared.needs } : served.view.get().state),
     end() {
+      endReplay()
       end?.()
       connection.close()
       served.close()

@@ -6,6 +6,7 @@ import type { InstancePlugin } from '@barn-workbench/core/plugins'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
+import { PluginCard } from '@barn-workbench/plugin-sdk/plugin-words'
 import {
   Chip,
   PageLink,
@@ -35,7 +36,6 @@ interface SitePlugin {
 /** The plugins of all sites that the user is signed in to, by plugin: release, state and signer at each site. */
 export function SitesTable() {
   const t = useMessages()
-  const titleId = useId()
   const sessions = useSessions()
   const snapshots = useSnapshots(sessions, { every: REDRAW })
   const signedIn = sessions.filter((_, index) => snapshots[index]?.login.state === 'loggedIn')
@@ -62,10 +62,7 @@ export function SitesTable() {
   const isLoading = found.length === 0 && results.some(({ data, error }) => !data && !error)
   if (found.length + managed.length === 0) return null
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <h2 className={classes.name} id={titleId}>
-        {t('sites.title')}
-      </h2>
+    <PluginCard name={t('sites.title')}>
       {isLoading && <Skeleton height={64} radius={8} />}
       {found.length === 0 && !isLoading && <p className={classes.text}>{t('sites.none')}</p>}
       {byPlugin(found).map((group) => (
@@ -85,7 +82,7 @@ export function SitesTable() {
           ))}
         </div>
       )}
-    </section>
+    </PluginCard>
   )
 }
 

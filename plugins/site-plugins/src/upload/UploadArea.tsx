@@ -4,6 +4,7 @@ import { useState, type DragEvent } from 'react'
 import { PACKAGE_EXTENSION } from '@barn-workbench/core/plugins/package'
 import type { Problem } from '@barn-workbench/core/result'
 import { PlainButton, ProblemNotice, useFileSize, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
+import type { KeptUpload } from './keptUpload'
 import classes from './UploadArea.module.css'
 import type { Upload, UploadState } from './useUpload'
 
@@ -62,9 +63,11 @@ const FINAL: readonly Problem['code'][] = [
 ]
 const canGoOn = ({ code }: Problem) => !FINAL.includes(code)
 
-function UploadStatus({ upload: { state, retry, cancel } }: { upload: Upload }) {
+function UploadStatus({ upload }: { upload: Upload }) {
   const t = useMessages()
+  const { state, retry, cancel } = upload
   if (state.kind === 'idle') return null
+  if (state.kind === 'kept') return <Kept kept={state.upload} upload={upload} />
   if (state.kind === 'running') return <Running state={state} onCancel={cancel} />
   if (state.kind === 'refused')
     return (
@@ -85,9 +88,29 @@ interface RunningProps {
   onCancel: () => void
 }
 
+/** An upload that was begun before the page was loaded: its file has to be chosen again, unless all of it is there. */
+function Kept({ kept, upload: { look, cancel } }: { kept: KeptUpload; upload: Upload }) {
+  const t = useMessages()
+  const sizeText = useFileSize()
+  const { name, received, size } = kept
+  const isWhole = received >= size
+  const values = { name, received: sizeText(received), size: sizeText(size) }
+  return (
+    <div className={classes.status}>
+      <p className={classes.kept} role="status">
+        {t(isWhole ? 'upload.keptWhole' : 'upload.kept', values)}
+      </p>
+      <div className={classes.buttons}>
+        {isWhole && <PlainButton onClick={() => look(kept)}>{t('upload.look')}</PlainButton>}
+        <PlainButton onClick={cancel}>{t('upload.discard')}</PlainButton>
+      </div>
+    </div>
+  )
+}
+
 const PERCENT = 100
 
-function Running({ state: { name, size, received, isWaiting }, onCancel }: RunningProps) {
+function Running({ state: { name, size, received, isWaiting, continuation }, onCancel }: RunningProps) {
   const t = useMessages()
   const sizeText = useFileSize()
   const values = { name, received: sizeText(received), size: sizeText(size) }
@@ -96,6 +119,7 @@ function Running({ state: { name, size, received, isWaiting }, onCancel }: Runni
       <div className={classes.progress}>
         <p className={classes.hint} role="status">
           {t(isWaiting ? 'upload.waiting' : 'upload.running', values)}
+          {continuation && ` ${t(`upload.continuation.${continuation}`)}`}
         </p>
         <Progress value={(received / size) * PERCENT} aria-label={t('upload.progress', { name })} />
       </div>

@@ -23,11 +23,11 @@ function takeParts(fail: (call: number) => ProblemError | undefined = () => unde
   return { offsets, session: { send } as never }
 }
 
-async function upload(session: never, size: number, signal = new AbortController().signal) {
+async function upload(session: never, size: number, signal = new AbortController().signal, from = 0) {
   const progress: UploadProgress[] = []
   const clock = { setTimeout: (run: () => void) => (queueMicrotask(run), () => undefined) }
   const file = new Blob([new Uint8Array(size)])
-  await uploadPackage(file, { session, clock, uploadId: 'one', signal, onProgress: (one) => progress.push(one) })
+  await uploadPackage(file, { session, clock, uploadId: 'one', from, signal, onProgress: (one) => progress.push(one) })
   return progress
 }
 
@@ -54,6 +54,20 @@ test('an instance that has less than was sent gets it again', async () => {
   const { session, offsets } = takeParts((call) => (call === 1 ? gap : undefined))
   await upload(session, 2 * PART_SIZE)
   expect(offsets).toEqual([0, 0, PART_SIZE])
+})
+
+test('an upload that goes on sends what is missing, and begins anew where the instance has nothing', async () => {
+  const { signal } = new AbortController()
+  const known = takeParts()
+  await upload(known.session, 3 * PART_SIZE, signal, PART_SIZE)
+  expect(known.offsets).toEqual([PART_SIZE, 2 * PART_SIZE])
+  const whole = takeParts()
+  await upload(whole.session, 3 * PART_SIZE, signal, 3 * PART_SIZE)
+  expect(whole.offsets).toEqual([2 * PART_SIZE])
+  const gap = refuse('plugin/upload-gap', { received: 0 })
+  const forgotten = takeParts((call) => (call === 0 ? gap : undefined))
+  await upload(forgotten.session, 2 * PART_SIZE, signal, PART_SIZE)
+  expect(forgotten.offsets).toEqual([0, PART_SIZE])
 })
 
 test('a refusal ends it, and so does an instance that always misses something', async () => {

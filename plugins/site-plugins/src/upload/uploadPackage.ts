@@ -8,7 +8,8 @@ import { SECOND } from '@barn-workbench/core/time'
 /*
  * The way of a package to an instance: `faultOfFile` finds what is wrong with a file before anything is sent;
  * `uploadPackage` sends it in parts, each from the byte that the instance has named. While the instance is not reached
- * it waits and tries again, so that the upload goes on where the connection was lost.
+ * it waits and tries again, so that the upload goes on where the connection was lost. `keptUpload` keeps what was begun
+ * on the device, so that it also goes on after a reload, once the same file is chosen again.
  */
 
 /** Size of a part, in bytes. */
@@ -42,14 +43,17 @@ export interface UploadOptions {
   session: Pick<Session, 'send'>
   clock: Pick<Clock, 'setTimeout'>
   uploadId: string
+  /** Bytes that the instance has already, of an upload that goes on; 0 by default. */
+  from?: number
   signal: AbortSignal
   onProgress: (progress: UploadProgress) => void
 }
 
 /** Sends a package in parts. Rejects with a `ProblemError` that the instance gave, or when `signal` is aborted. */
 export async function uploadPackage(file: Blob, options: UploadOptions): Promise<void> {
-  const { signal, onProgress } = options
-  let offset = 0
+  const { signal, onProgress, from = 0 } = options
+  // At least one part is sent, by which the instance says whether it still has those before.
+  let offset = Math.max(0, Math.min(from, file.size - PART_SIZE))
   let gaps = 0
   while (offset < file.size) {
     signal.throwIfAborted()
@@ -93,7 +97,8 @@ function delay({ clock, signal }: UploadOptions): Promise<void> {
   })
 }
 
-function bytesOf(blob: Blob): Promise<ArrayBuffer> {
+/** The bytes of a blob. */
+export function bytesOf(blob: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(reader.result as ArrayBuffer)

@@ -3,7 +3,7 @@ import type { Snapshots, WidgetMessage } from '@barn-workbench/plugin-sdk/host/p
 import type { WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
 import { BASE_PATH } from '../../environment/basePath'
 import { createBrowserChannel, createBrowserStorage } from '../../environment/browserStorage'
-import { RUNNING, type RunningWidget } from '../runInPage'
+import { RUNNING, type RunningWidget, type TapChannel } from '../runInPage'
 import { createFocusGuard, type FocusGuard } from './focusGuard'
 import type { FrameFault } from './frameGuard'
 import type { StartMessage } from './frameMessages'
@@ -63,6 +63,8 @@ interface RunOptions {
   calls: readonly string[]
   snapshots: Snapshots
   services: () => WidgetServices
+  /** Notes the messages of a widget that is recorded. */
+  tap: TapChannel
   /** Somebody has pressed a key of the workbench in the frame. */
   onKey: (key: string, ctrl: boolean) => void
 }
@@ -110,16 +112,19 @@ export function runInFrame(
     })
   }
   const served = serveWidget({
-    channel: {
-      // Before the start, the widget has the latest values by that.
-      send: (message, transfer) => {
-        if (isStarted) port?.send(message, transfer)
+    channel: options.tap(
+      {
+        // Before the start, the widget has the latest values by that.
+        send: (message, transfer) => {
+          if (isStarted) port?.send(message, transfer)
+        },
+        receive(listener) {
+          receive = listener
+        },
+        close: () => port?.close(),
       },
-      receive(listener) {
-        receive = listener
-      },
-      close: () => port?.close(),
-    },
+      options.snapshots,
+    ),
     calls,
     services,
     onDropped: (reason) => services().log('warning', `A message of the widget was dropped: ${reason}`),

@@ -6,10 +6,12 @@ import { isProblem, ProblemError } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { PluginDefinition } from '@barn-workbench/plugin-sdk'
-import { ContributionProvider } from '@barn-workbench/plugin-sdk/host'
+import { ContributionProvider, provideWorkbenchParts } from '@barn-workbench/plugin-sdk/host'
 import { useLive, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import type { Registry } from '../../registry/registry'
 import { replaceMessages } from '../installedPlugins'
+import { knownTitles, OF_CLIENT } from '../knownTitles'
+import { workbenchParts } from '../siteParts/siteParts'
 import { addInstancePlugins, defineInstancePlugins, type KnownPlugins } from './instancePlugins'
 
 /** Time between two requests for the list, in ms. Notices of the instance tell of changes before. */
@@ -44,6 +46,20 @@ function Follow({ base, onKnown }: FollowProps) {
   // One that answers with an error has none until it tells them. Of one that does not answer, nothing is known.
   const listed = data ?? (hasAnswered(error) ? NONE : undefined)
   const defined = useMemo(() => listed && defineInstancePlugins(listed, session.id, known), [listed, session.id, known])
+  useEffect(() => provideWorkbenchParts(workbenchParts), [])
+  useEffect(() => {
+    const listedHere = defined?.plugins ?? []
+    void knownTitles.keep(
+      session.id,
+      listedHere.map(({ plugin }) => plugin.manifest),
+    )
+  }, [defined, session.id])
+  useEffect(() => {
+    void knownTitles.keep(
+      OF_CLIENT,
+      base.installed.map(({ manifest }) => manifest),
+    )
+  }, [base.installed])
   useEffect(() => {
     for (const reason of defined?.leftOut ?? [])
       log.write({ level: 'WARN', tag: 'Plugin', globalUniqueIdentifier: session.id, message: `left out: ${reason}` })

@@ -134,7 +134,7 @@ function useInstall({ uploadId, inspection, grants, onGone }: Omit<FootProps, 'g
       const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => !queryKey.includes(INSPECTION)
       await queries.invalidateQueries({ queryKey: [session.id], predicate })
       host.toast({ kind: 'success', key: `toast.${doneOf(inspection)}`, values })
-      await host.navigate(`/instance/${session.id}/plugins`)
+      await host.navigate(`/instance/${session.id}/plugins?plugin=${manifest.id}`)
     } catch (error) {
       if (isProblem(error, 'request/version-mismatch')) {
         host.toast({ kind: 'warning', key: 'toast.outdated', values })

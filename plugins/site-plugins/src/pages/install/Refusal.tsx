@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { useId } from 'react'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import { PublisherKey, type PluginFault } from '@barn-workbench/core/plugins'
 import type { Problem } from '@barn-workbench/core/result'
-import { CodeText, usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
+import { CodeText, PluginButtons, PluginCard, usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
 import { PlainButton, ProblemNotice, useCall, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { fingerprintOf } from '../../parts/fingerprint'
 import classes from '../../parts/Parts.module.css'
@@ -21,22 +20,18 @@ export function Refusal({ problem, expected, onRetry }: RefusalProps) {
   const t = useMessages()
   const host = useHost()
   const session = useSession()
-  const titleId = useId()
   const { code, params } = problem
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <h2 className={classes.name} id={titleId}>
-        {t('refusal.title')}
-      </h2>
+    <PluginCard name={t('refusal.title')}>
       {code === 'plugin/refused' ? <Reason params={params} /> : <ProblemNotice problem={problem} />}
       {params['reason'] === 'otherKey' && expected !== undefined && <KnownKey pluginId={expected} />}
-      <div className={classes.buttons}>
+      <PluginButtons>
         {!code.startsWith('plugin/') && <PlainButton onClick={onRetry}>{t('retry')}</PlainButton>}
         <Button variant="default" onClick={() => void host.navigate(`/instance/${session.id}/plugins`)}>
           {t('refusal.another')}
         </Button>
-      </div>
-    </section>
+      </PluginButtons>
+    </PluginCard>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { PluginInspection } from '@barn-workbench/core/plugins'
+import { DashboardTitle } from '@barn-workbench/plugin-sdk/plugin-words'
 import {
   lazyPart,
   PageLink,
@@ -10,9 +11,11 @@ import {
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { codeChanges, fileChanges, textChange } from '../../changes/packageChanges'
+import type { Change } from '../../changes/requestRows'
 import { ChangeChip } from '../../parts/ChangeChip'
 import { fingerprintOf } from '../../parts/fingerprint'
 import classes from '../../parts/Parts.module.css'
+import { TextChanges } from '../../parts/TextChanges'
 
 interface SectionProps {
   inspection: PluginInspection
@@ -70,7 +73,9 @@ export function DashboardsSection({ inspection: { dashboards, installed } }: Sec
       <ul className={classes.list}>
         {dashboards.map(({ layoutId, title, widgets, own }) => (
           <li key={layoutId} className={classes.marked}>
-            <PageLink to={`/instance/${session.id}/dashboard/${layoutId}`}>{title}</PageLink>
+            <PageLink to={`/instance/${session.id}/dashboard/${layoutId}`}>
+              <DashboardTitle layoutId={layoutId} title={title} />
+            </PageLink>
             <span className={classes.facts}>
               {widgets > 0 && t('dashboards.widgets', { count: widgets })}
               {widgets > 0 && own > 0 && ' · '}
@@ -85,23 +90,47 @@ export function DashboardsSection({ inspection: { dashboards, installed } }: Sec
 
 const Markdown = lazyPart(async () => (await import('../../parts/Markdown')).Markdown)
 
-/** The README or the changelog of a package, and whether it differs from the installed one. */
+const READING = <Skeleton height={80} radius={8} />
+
+/** The README or the changelog of a package. Where it differs from the installed one, the lines that do. */
 export function TextSection({ name, inspection }: SectionProps & { name: 'readme' | 'changelog' }) {
   const t = useMessages()
   const text = inspection[name]
-  const change = textChange(text, inspection.installed?.[name])
+  const before = inspection.installed?.[name]
+  const change = textChange(text, before)
   if (text === null && change === null) return null
+  const title = t(`install.${name}`)
   return (
-    <PageSection title={t(`install.${name}`)} tools={<ChangeChip change={change} />}>
-      {text === null && <p className={classes.text}>{t('text.gone')}</p>}
-      {text !== null && change === 'kept' && (
-        <details className={classes.details}>
-          <summary>{t('text.kept')}</summary>
-          <Markdown text={text} fallback={<Skeleton height={80} radius={8} />} />
-        </details>
+    <PageSection title={title} tools={<ChangeChip change={change} />}>
+      {text === null ? (
+        <p className={classes.text}>{t('text.gone')}</p>
+      ) : (
+        <AuthorText title={title} text={text} before={before ?? ''} change={change} />
       )}
-      {text !== null && change !== 'kept' && <Markdown text={text} fallback={<Skeleton height={80} radius={8} />} />}
     </PageSection>
+  )
+}
+
+interface AuthorTextProps {
+  title: string
+  text: string
+  before: string
+  change: Change | null
+}
+
+/** A text of the author: the whole of a new one, and behind its changes the whole of one that was there before. */
+function AuthorText({ title, text, before, change }: AuthorTextProps) {
+  const t = useMessages()
+  const whole = <Markdown text={text} fallback={READING} />
+  if (change !== 'kept' && change !== 'changed') return whole
+  return (
+    <>
+      {change === 'changed' && <TextChanges label={t('text.changes', { title })} before={before} after={text} />}
+      <details className={classes.details}>
+        <summary>{t(change === 'kept' ? 'text.kept' : 'text.whole')}</summary>
+        {whole}
+      </details>
+    </>
   )
 }
 

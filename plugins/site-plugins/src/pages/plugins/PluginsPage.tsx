@@ -1,24 +1,28 @@
 import { Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import type { InstancePlugin } from '@barn-workbench/core/plugins'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { MINUTE } from '@barn-workbench/core/time'
+import { PluginCard, PluginCards, PluginLine } from '@barn-workbench/plugin-sdk/plugin-words'
 import {
   PageFrame,
   PageLink,
   PlainButton,
   ProblemNotice,
+  useBringIntoView,
   useCall,
   useInstance,
   useMessages,
   usePermission,
+  useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
 import { useManifestWords } from '../../parts/useManifestWords'
 import { MANAGE_PERMISSION } from '../../permissions'
 import { UploadArea } from '../../upload/UploadArea'
 import { useUpload, type Upload } from '../../upload/useUpload'
-import { PluginCard } from './PluginCard'
+import { SitePluginCard } from './SitePluginCard'
 
 const REFRESH = MINUTE
 
@@ -28,7 +32,7 @@ export default function PluginsPage() {
   const mayManage = usePermission(MANAGE_PERMISSION)
   return (
     <PageFrame title={t('pages.plugins.title')}>
-      <div className={classes.page}>
+      <div className={classes.wide}>
         {/* The heading of the page says the same to screen readers. */}
         <p className={classes.pageTitle} aria-hidden>
           {t('pages.plugins.title')}
@@ -78,35 +82,49 @@ interface ListProps {
   upload: Upload
 }
 
+/** Parameter of the address that names the plugin to which the page leads, after it was installed or changed. */
+const PLUGIN_PARAMETER = 'plugin'
+
+/** The plugin with the focus on its heading: by the address, after a removal the one beside; empty if none is left. */
+function useWanted(): [string | null, (pluginId: string) => void] {
+  const { address } = useWorkbench()
+  const [wanted, setWanted] = useState(() => new URLSearchParams(address.search()).get(PLUGIN_PARAMETER))
+  // Once only: a reload of the page leads nowhere.
+  useEffect(() => address.set({ [PLUGIN_PARAMETER]: null }), [address])
+  return [wanted, setWanted]
+}
+
 function List({ plugins, mayManage, upload }: ListProps) {
   const t = useMessages()
   const textOf = useManifestWords()
-  if (plugins.length === 0) return <Empty />
+  const [wanted, setWanted] = useWanted()
+  if (plugins.length === 0) return <Empty isWanted={wanted === ''} />
   const sorted = [...plugins].sort((one, other) => textOf(one.manifest.name).localeCompare(textOf(other.manifest.name)))
   return (
-    <ul className={classes.cards} aria-label={t('listLabel')}>
-      {sorted.map((plugin) => (
-        <li key={plugin.pluginId}>
-          <PluginCard
-            plugin={plugin}
-            mayManage={mayManage}
-            onUpdate={(file) => upload.start(file, plugin.pluginId)}
-            onChanged={upload.forgetFault}
-          />
-        </li>
+    <PluginCards label={t('listLabel')}>
+      {sorted.map((plugin, index) => (
+        <SitePluginCard
+          key={plugin.pluginId}
+          plugin={plugin}
+          mayManage={mayManage}
+          isWanted={plugin.pluginId === wanted}
+          onUpdate={(file) => upload.start(file, plugin.pluginId)}
+          onChanged={upload.forgetFault}
+          onRemoved={() => setWanted((sorted[index + 1] ?? sorted[index - 1])?.pluginId ?? '')}
+        />
       ))}
-    </ul>
+    </PluginCards>
   )
 }
 
-function Empty() {
+function Empty({ isWanted }: { isWanted: boolean }) {
   const t = useMessages()
+  const heading = useBringIntoView<HTMLHeadingElement>(isWanted, 'start')
   return (
-    <section className={classes.card} aria-label={t('empty.title')}>
-      <h2 className={classes.name}>{t('empty.title')}</h2>
-      <p className={classes.text}>{t('empty.what')}</p>
-      <p className={classes.text}>{t('empty.where')}</p>
-      <p className={classes.facts}>{t('empty.docs')}</p>
-    </section>
+    <PluginCard name={t('empty.title')} headingRef={heading}>
+      <PluginLine>{t('empty.what')}</PluginLine>
+      <PluginLine>{t('empty.where')}</PluginLine>
+      <PluginLine look="facts">{t('empty.docs')}</PluginLine>
+    </PluginCard>
   )
 }

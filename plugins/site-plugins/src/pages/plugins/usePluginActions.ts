@@ -6,11 +6,17 @@ import { grantsDialog, quarantineDialog, questionDialog } from '../../dialogs'
 import { useChange } from '../../parts/useChange'
 import { useManifestWords } from '../../parts/useManifestWords'
 
+/** A change of a plugin that is installed. */
+export type PluginChange = 'quarantine' | 'release' | 'rollBack' | 'remove' | 'grant'
+
 /**
- * All that can be done about a plugin. Each change is based on the version that is on screen. `onDone` is called after
- * each that was made.
+ * All that can be done about a plugin. Each change is based on the version that is on screen. `onEnd` is called after
+ * each, with whether it was made.
  */
-export function usePluginActions({ pluginId, version, ...plugin }: InstancePlugin, onDone: () => void) {
+export function usePluginActions(
+  { pluginId, version, ...plugin }: InstancePlugin,
+  onEnd: (change: PluginChange, isDone: boolean) => void,
+) {
   const t = useMessages()
   const host = useHost()
   const session = useSession()
@@ -20,16 +26,13 @@ export function usePluginActions({ pluginId, version, ...plugin }: InstancePlugi
   const name = textOf(manifest.name)
   const params = { pluginId }
   const options = { ifMatch: version }
-  const change = async (...parameters: Parameters<typeof send>) => {
-    if ((await send(...parameters)) === 'done') onDone()
-  }
+  const change = async (name: PluginChange, request: () => Promise<unknown>) =>
+    onEnd(name, (await send(name, manifest, request)) === 'done')
 
   const quarantine = async () => {
     const reason = await host.open(quarantineDialog, { title: t('quarantine.title', { plugin: name }) })
     if (reason === null) return
-    await change('quarantine', manifest, () =>
-      session.send(instancePlugins.quarantine, { params, body: { reason } }, options),
-    )
+    await change('quarantine', () => session.send(instancePlugins.quarantine, { params, body: { reason } }, options))
   }
   const remove = async () => {
     const question = {
@@ -38,18 +41,18 @@ export function usePluginActions({ pluginId, version, ...plugin }: InstancePlugi
       confirm: t('remove.confirm'),
     }
     if (!(await host.open(questionDialog, question))) return
-    await change('remove', manifest, () => session.send(instancePlugins.remove, { params }, options))
+    await change('remove', () => session.send(instancePlugins.remove, { params }, options))
   }
   const rollBack = async () => {
     if (!(await host.open(questionDialog, rollBackQuestion(t, name, plugin)))) return
-    await change('rollBack', manifest, () =>
+    await change('rollBack', () =>
       session.send(instancePlugins.rollBack, { params }, { ...options, idempotencyKey: newUuid() }),
     )
   }
-  const release = () => change('release', manifest, () => session.send(instancePlugins.release, { params }, options))
+  const release = () => change('release', () => session.send(instancePlugins.release, { params }, options))
   const changeGrants = async () => {
     const input = { title: t('grants.title', { plugin: name }), plugin: { pluginId, version, ...plugin } }
-    if (await host.open(grantsDialog, input)) onDone()
+    if (await host.open(grantsDialog, input)) onEnd('grant', true)
   }
   return {
     isPending,

@@ -1,5 +1,6 @@
-import { MantineProvider } from '@mantine/core'
 // @vitest-environment jsdom
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
@@ -10,7 +11,7 @@ import { WorkbenchProvider } from '@barn-workbench/plugin-sdk/host'
 import { createFakeInstance, signedInSessions } from '@barn-workbench/plugin-sdk/testing'
 import { startMessages } from '../messages/startMessages'
 import { createRegistry, RegistryProvider } from '../registry/registry'
-import { FaultyPluginCard, PluginCard } from './PluginCard'
+import { CatalogueCard, FaultyPluginCard } from './CatalogueCard'
 
 test('names the plugin that is left out, the reason, and the stack in development', async () => {
   const fault = {
@@ -74,7 +75,12 @@ async function renderCard(language: 'en' | 'de', errors: readonly string[] = [],
         <I18nextProvider i18n={await startMessages([], language)}>
           <WorkbenchProvider value={workbench}>
             <RegistryProvider value={createRegistry({ plugins, faulty: [], installed: [installed] })}>
-              <PluginCard plugin={{ id: 'weather', widgets: [], pages: [], actions: [], installed }} session={null} />
+              <QueryClientProvider client={new QueryClient()}>
+                <CatalogueCard
+                  plugin={{ id: 'weather', widgets: [], pages: [], actions: [], installed }}
+                  session={null}
+                />
+              </QueryClientProvider>
             </RegistryProvider>
           </WorkbenchProvider>
         </I18nextProvider>

@@ -3,9 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { OfferedPlugin, PluginFault } from '@barn-workbench/core/plugins'
 import type { Session } from '@barn-workbench/core/session'
 import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
-import { CodeText, requestsOf, usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
+import {
+  CodeText,
+  PluginCard,
+  PluginLine,
+  PluginWidgets,
+  requestsOf,
+  usePluginWords,
+} from '@barn-workbench/plugin-sdk/plugin-words'
 import { Chip, PageLink, useLocale, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useWidgetChoices, type WidgetChoice } from '../editor/useWidgetChoices'
+import { PluginFigures } from '../installed/figures/PluginFigures'
 import type { FaultyPlugin } from '../registry/loadPlugins'
 import type { PluginDescription, WidgetDescription } from '../registry/pluginDescriptions'
 import { ErrorStack } from '../router/ErrorStack'
@@ -13,28 +21,23 @@ import classes from './Catalogue.module.css'
 import { CatalogueWidget, useKilobytes } from './CatalogueWidget'
 import { useNameOfPlugin } from './useNameOfPlugin'
 
-interface PluginCardProps {
+interface CatalogueCardProps {
   plugin: PluginDescription
   /** The barn that was visited last, whose data previews show; null without one. */
   session: Session | null
 }
 
 /** One plugin: who made it, what it asks for, and its widgets, pages and actions. */
-export function PluginCard({ plugin, session }: PluginCardProps) {
+export function CatalogueCard({ plugin, session }: CatalogueCardProps) {
   const { id, installed, widgets } = plugin
   const { t } = useTranslation('layouts')
   const { name, description } = useNameOfPlugin()(plugin)
   return (
-    <section className={classes.card} aria-labelledby={`plugin-${id}`}>
-      <header className={classes.head}>
-        <h2 className={classes.name} id={`plugin-${id}`}>
-          {name}
-        </h2>
-        {installed && <Chip tone="info">{t('catalogue.installed.installed')}</Chip>}
-      </header>
-      {description !== '' && <p className={classes.description}>{description}</p>}
+    <PluginCard name={name} chips={installed && <Chip tone="info">{t('catalogue.installed.installed')}</Chip>}>
+      {description !== '' && <PluginLine>{description}</PluginLine>}
       {installed && <Origin plugin={installed} />}
       {installed && <Errors pluginId={id} />}
+      {installed && <PluginFigures pluginKey={id} version={installed.manifest.version} />}
       {session ? (
         <SessionProvider value={session}>
           <WidgetsOfBarn plugin={plugin} />
@@ -43,7 +46,7 @@ export function PluginCard({ plugin, session }: PluginCardProps) {
         <Widgets widgets={widgets} plugin={plugin} choices={null} />
       )}
       <Parts plugin={plugin} />
-    </section>
+    </PluginCard>
   )
 }
 
@@ -62,7 +65,7 @@ interface WidgetsProps {
 function Widgets({ widgets, plugin, choices }: WidgetsProps) {
   if (widgets.length === 0) return null
   return (
-    <ul className={classes.widgets}>
+    <PluginWidgets>
       {widgets.map((widget) => (
         <CatalogueWidget
           key={widget.id}
@@ -71,7 +74,7 @@ function Widgets({ widgets, plugin, choices }: WidgetsProps) {
           choice={choices && (choices.find(({ type }) => type === widget.id) ?? 'notHere')}
         />
       ))}
-    </ul>
+    </PluginWidgets>
   )
 }
 
@@ -101,15 +104,17 @@ function Origin({ plugin }: { plugin: OfferedPlugin }) {
   ]
   return (
     <>
-      <p className={classes.facts}>
+      <PluginLine look="facts">
         {t('catalogue.installed.by', { version, author: author.name })} · {size}
-      </p>
-      <p className={classes.facts}>
+      </PluginLine>
+      <PluginLine look="facts">
         {signer
           ? t('catalogue.installed.signed', { key: shortKey(signer.key), date: dateOf(signer.since) })
           : t('catalogue.installed.unsigned')}
-      </p>
-      <p className={classes.facts}>{t(`catalogue.installed.${frameOrigin === undefined ? 'inPage' : 'inFrame'}`)}</p>
+      </PluginLine>
+      <PluginLine look="facts">
+        {t(`catalogue.installed.${frameOrigin === undefined ? 'inPage' : 'inFrame'}`)}
+      </PluginLine>
       <p className={classes.asks}>
         {t(sentences.length > 0 ? 'catalogue.installed.asks' : 'catalogue.installed.noCalls')}
       </p>
@@ -131,12 +136,12 @@ function Errors({ pluginId }: { pluginId: string }) {
   const entries = useSyncExternalStore(log.subscribe, log.entries)
   const errors = entries.filter(({ tag, level }) => tag === pluginId && level === 'ERROR')
   const latest = errors.at(-1)
-  if (!latest) return <p className={classes.facts}>{t('catalogue.noErrors')}</p>
+  if (!latest) return <PluginLine look="facts">{t('catalogue.noErrors')}</PluginLine>
   return (
-    <p className={classes.fault}>
+    <PluginLine look="fault">
       {t('catalogue.errors', { count: errors.length })}: {latest.message.split('\n', 1)[0]}{' '}
       <PageLink to="/logs">{t('catalogue.log')}</PageLink>
-    </p>
+    </PluginLine>
   )
 }
 
@@ -146,7 +151,7 @@ function pageTitleKey(pageId: string): string {
 }
 
 /** The pages and the number of actions of a plugin. */
-function Parts({ plugin: { id, pages, actions } }: Pick<PluginCardProps, 'plugin'>) {
+function Parts({ plugin: { id, pages, actions } }: Pick<CatalogueCardProps, 'plugin'>) {
   const { t } = useTranslation('layouts')
   const titleOf = (pageId: string) => t(pageTitleKey(pageId), { ns: id, defaultValue: pageId })
   const titles = [...new Set(pages.map((page) => titleOf(page.id)))]
@@ -180,15 +185,12 @@ export function FaultyPluginCard({ plugin: { name, fault } }: { plugin: FaultyPl
   const { t } = useTranslation('layouts')
   const faultText = useFaultText()
   return (
-    <section className={classes.card} aria-labelledby={`faulty-plugin-${name}`}>
-      <h2 className={classes.name} id={`faulty-plugin-${name}`}>
-        {name}
-      </h2>
-      <p className={classes.fault} role="alert">
+    <PluginCard name={name}>
+      <PluginLine look="fault" role="alert">
         {fault.reason !== 'installed.notBuilt' && `${t('catalogue.leftOut')} `}
         <CodeText>{faultText(fault)}</CodeText>
-      </p>
+      </PluginLine>
       <ErrorStack stack={fault.stack} />
-    </section>
+    </PluginCard>
   )
 }

@@ -3,9 +3,9 @@ import { IconLayoutGridAdd } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '@barn-workbench/plugin-sdk/react'
-import { useLayoutChoices } from '../layouts/useLayoutChoices'
-import { useLayoutForUser } from '../layouts/useLayoutForUser'
-import { ADDED_WIDGET_PARAMETER, EDIT_PARAMETER } from '../router/useEditMode'
+import { useLayoutChoices } from '../../layouts/useLayoutChoices'
+import { useLayoutForUser } from '../../layouts/useLayoutForUser'
+import { ADDED_WIDGET_PARAMETER, EDIT_PARAMETER } from '../../router/useEditMode'
 
 interface AddToDashboardProps {
   type: string
