@@ -3,5 +3,6 @@
  * for (`requestsOf`), and why a package is not taken. Their messages load when one of these screens needs them.
  */
 
+export { FrameLacks } from './FrameLacks'
 export { requestsOf, type PluginRequest, type RequestOfPlugin, type RequestsOfPlugin } from './pluginRequests'
 export { usePluginWords, type PluginWords } from './usePluginWords'

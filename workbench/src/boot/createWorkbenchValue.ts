@@ -47,6 +47,7 @@ export function createWorkbenchValue(
     address: addressOf(router),
     addJob: scheduler.add,
     jobs: scheduler,
+    frameLacks: async () => (await import('../installed/frames/probe/frameLacks')).frameLacks(),
     productName: productOf(location.hostname).name,
     productId: productOf(location.hostname).id,
     version: VERSION,
