@@ -47,7 +47,7 @@ test('a layout of a single widget says that it is not for the account, and which
 
 test('a dashboard says that none of its widgets is for the account', async () => {
   await renderFor([], layoutOf('speed', 'incidents'))
-  expect(screen.getByText('None of the widgets on this dashboard is for your account.')).toBeTruthy()
+  expect(await screen.findByText('None of the widgets on this dashboard is for your account.')).toBeTruthy()
 })
 
 test('a dashboard without widgets says so', async () => {

@@ -51,6 +51,7 @@ import type { IconName, WidgetViewState } from '@barn-workbench/plugin-sdk/widge
 import { useUncaughtErrors } from '../observability/uncaughtErrors'
 import { BuildFault, useBuildFault, useStateWithFault } from './BuildFault'
 import { codeOf } from './manifestParts'
+import { PluginMark } from './PluginMark'
 import classes from './PortableWidget.module.css'
 import type { RunningWidget, WidgetHealth } from './runInPage'
 import type { ShownPlugin } from './shownPlugin'
@@ -336,6 +337,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
         state={state}
         {...(title !== undefined && { title })}
         {...(leadsTo !== undefined && isOfInstance(leadsTo, session.id) && { leadsTo })}
+        mark={<PluginMark plugin={props.plugin} />}
         badge={badge && <Chip tone={badge.tone}>{badge.text}</Chip>}
         updatedAt={updatedAt}
         actions={actionsOf(view, served)}
