@@ -1,4 +1,4 @@
-import { IconPuzzle } from '@tabler/icons-react'
+import { IconPlug } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '@barn-workbench/plugin-sdk/react'
 import classes from './PortableWidget.module.css'
@@ -18,7 +18,7 @@ export function PluginMark({ plugin }: { plugin: Pick<ShownPlugin, 'manifest' | 
   const label = t('portable.mark', { plugin: name[language], author: author.name })
   return (
     <span role="img" aria-label={label} title={label} className={classes.mark}>
-      <IconPuzzle size={SIZE} aria-hidden />
+      <IconPlug size={SIZE} aria-hidden />
     </span>
   )
 }
