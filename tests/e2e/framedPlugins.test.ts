@@ -72,6 +72,11 @@ test('the same source has the same words, pictures and header in a frame as in t
     headerOf('Newest open incidents', 'Newest open incidents'),
     headerOf('Framed incidents', 'Framed incidents'),
   )
+  // Before the title, those in frames have a sign of the workbench that says whose they are.
+  const mark = { name: /^From the plugin “.+” by .+$/ }
+  await expect(widget(page, 'Framed incidents').locator('header > :first-child')).toHaveRole('img')
+  await expect(widget(page, 'Framed incidents').getByRole('img', mark)).toBeVisible()
+  await expect(widget(page, 'Newest open incidents').getByRole('img', mark)).toHaveCount(0)
   await expect(page).toBeAccessible()
   const frame = await frameOf(page, 'incidents-framed')
   await expect(frame).toBeAccessible()

@@ -66,7 +66,7 @@ export function hostModules(): Plugin {
 
 /**
  * The same for the documents of widgets in frames, which the server writes: their files are listed in `frame.json`,
- * `entry` and `style` beside the modules by name.
+ * `entry`, `probe` and `style` beside the modules by name.
  */
 export function frameModules(): Plugin {
   return {
@@ -75,11 +75,19 @@ export function frameModules(): Plugin {
     generateBundle(_options, bundle) {
       const fileOf = builtFiles(bundle)
       const all = Object.values(bundle)
-      const entry = all.find((chunk) => chunk.type === 'chunk' && chunk.name === 'runtime')
+      const entryOf = (name: string) =>
+        all.find((chunk) => chunk.type === 'chunk' && chunk.isEntry && chunk.name === name)
+      const entry = entryOf('runtime')
+      const probe = entryOf('probe')
       const style = all.find(({ fileName }) => fileName.endsWith('.css'))
-      if (!entry || !style) return this.error('the runtime of frames has no entry or no style sheet')
+      if (!entry || !probe || !style) return this.error('the runtime of frames lacks an entry or its style sheet')
       const imports = Object.fromEntries(HOST_MODULES.map((name) => [name, fileOf(name)]))
-      const source = JSON.stringify({ entry: entry.fileName, style: style.fileName, imports })
+      const source = JSON.stringify({
+        entry: entry.fileName,
+        probe: probe.fileName,
+        style: style.fileName,
+        imports,
+      })
       this.emitFile({ type: 'asset', fileName: 'frame.json', source })
     },
   }

@@ -8,6 +8,7 @@ import {
 import type { PortableWidget } from '@barn-workbench/plugin-sdk/widget'
 import { FRAME_KEYS, type FrameMessage, type StartMessage, type ToFrame } from '../src/installed/frames/frameMessages'
 import widgetStyles from '../src/installed/widget.css?inline'
+import { followPaper } from './followPaper'
 import { openPackageFiles } from './packageFiles'
 
 /**
@@ -76,6 +77,7 @@ async function runWidget(port: MessagePort, start: StartMessage): Promise<void> 
     root.append(element)
     loaded.default.mount(element, host)
     channel.send({ kind: 'mounted' })
+    followPaper(host.box, root, (height) => port.postMessage({ kind: 'hidden', height } satisfies FrameMessage))
   } catch (error) {
     fail(error)
   }

@@ -16,7 +16,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      input: { runtime: resolve(import.meta.dirname, 'runtime.ts') },
+      input: {
+        runtime: resolve(import.meta.dirname, 'runtime.ts'),
+        probe: resolve(import.meta.dirname, 'probe.ts'),
+      },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',

@@ -10,7 +10,12 @@ import type { StaticFile } from './staticFiles'
 const RUNTIME_FOLDER = '/frame/'
 
 /** `frame.json`: the files of the runtime, and those of the modules that plugins import by their names. */
-const FrameFiles = z.object({ entry: z.string(), style: z.string(), imports: z.record(z.string(), z.string()) })
+const FrameFiles = z.object({
+  entry: z.string(),
+  probe: z.string(),
+  style: z.string(),
+  imports: z.record(z.string(), z.string()),
+})
 
 /** The built runtime of frames. */
 export interface FrameRuntime extends z.output<typeof FrameFiles> {
@@ -44,10 +49,18 @@ export function documentPathOf(folder: string): string {
  */
 export const INSTANCE_DOCUMENT = '/plugins/instance/frame'
 
+/**
+ * Path of the document by which a page learns what its browser lacks of the walls around plugins, at every origin of
+ * plugins. It runs a file of the runtime alone.
+ */
+export const PROBE_DOCUMENT = '/plugins/probe/frame'
+
 /** What a document may load besides the runtime, and which other servers it may reach. */
 type FrameContent = Pick<FramedPlugin, 'integrity' | 'network'> & {
   /** The folder of the plugin's files below its origin; null where its frames get them from the page. */
   folder: string | null
+  /** Whether it is that of a probe. */
+  isProbe?: boolean
 }
 
 /** A document and its headers. */
@@ -79,7 +92,7 @@ export const FRAME_HEADERS: Readonly<Record<string, string>> = {
  * that differs from the manifest, whoever serves it and whenever it is imported.
  */
 export function frameDocument(
-  { folder, integrity, network }: FrameContent,
+  { folder, integrity, network, isProbe = false }: FrameContent,
   runtime: FrameRuntime,
   { origin, embedders }: { origin: string; embedders: string },
 ): FrameDocument {
@@ -100,7 +113,7 @@ export function frameDocument(
     'style-src': `${origin}/ 'unsafe-inline'`,
     'font-src': `${ofRuntime('')} ${files} data:`,
     'img-src': [...new Set([files, 'blob:', 'data:'])].join(' '),
-    'connect-src': network.length > 0 ? network.join(' ') : "'none'",
+    'connect-src': connectSources(network, isProbe),
     // Without this line the browser would allow workers from wherever scripts may come.
     'worker-src': "'none'",
     'base-uri': "'none'",
@@ -117,7 +130,7 @@ export function frameDocument(
       '<title>Widget</title>',
       `<script type="importmap">${importMap}</script>`,
       `<link rel="stylesheet" href="${ofRuntime(runtime.style)}" crossorigin>`,
-      `<script type="module" src="${ofRuntime(runtime.entry)}" crossorigin></script>`,
+      `<script type="module" src="${ofRuntime(isProbe ? runtime.probe : runtime.entry)}" crossorigin></script>`,
     ].join('\n'),
     headers: {
       ...FRAME_HEADERS,
@@ -136,4 +149,10 @@ export function frameDocument(
       'Cache-Control': 'no-cache',
     },
   }
+}
+
+/** A probe may connect as far as its policy is concerned, so that it learns whether `Connection-Allowlist` holds. */
+function connectSources(network: readonly string[], isProbe: boolean): string {
+  if (isProbe) return 'http: https:'
+  return network.length > 0 ? network.join(' ') : "'none'"
 }

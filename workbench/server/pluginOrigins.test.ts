@@ -30,9 +30,10 @@ const files = new Map([
   file('/index.html', '<meta nonce="__CSP_NONCE__">'),
   file(
     '/frame/frame.json',
-    JSON.stringify({ entry: 'runtime.js', style: 'runtime.css', imports: { react: 'react.js' } }),
+    JSON.stringify({ entry: 'runtime.js', probe: 'probe.js', style: 'runtime.css', imports: { react: 'react.js' } }),
   ),
   file('/frame/runtime.js', 'start()'),
+  file('/frame/probe.js', 'probe()'),
   file('/frame/react.js', 'export {}'),
   file('/frame/runtime.css', 'html {}'),
 ])
@@ -113,7 +114,12 @@ test('the document of a frame allows its own files and those of the runtime by t
   const { imports, integrity } = JSON.parse(map) as { imports: object; integrity: Record<string, string> }
   expect(imports).toEqual({ react: `${base}/frame/react.js` })
   expect(Object.keys(integrity).sort()).toEqual(
-    [`${base}/frame/react.js`, `${base}/frame/runtime.js`, `${base}/${plugin?.folder}/one.js`].sort(),
+    [
+      `${base}/frame/probe.js`,
+      `${base}/frame/react.js`,
+      `${base}/frame/runtime.js`,
+      `${base}/${plugin?.folder}/one.js`,
+    ].sort(),
   )
   expect(Object.values(integrity).every((digest) => /^sha384-[\w+/=]{64}$/.test(digest))).toBe(true)
   const policy = response.headers.get('content-security-policy') ?? ''
@@ -191,6 +197,24 @@ test('a port that is taken is left out', async () => {
   const ports = createPluginPorts([port, free], () => ['here'])
   expect(await ports.listen('127.0.0.1', () => undefined)).toEqual([port])
   expect(ports.originOf('here', requestTo('barn.local:4100'), false)).toBe(`http://barn.local:${free}`)
+})
+
+test('the document of a probe has the walls of plugins at every origin, but for what it may connect to', async () => {
+  writePlugin('here')
+  const { installed } = await serve(2)
+  const { plugins, freeOrigins = [] } = await installed()
+  const documentOf = async (path: string) => await fetch(path)
+  const frame = await documentOf(`${plugins[0]?.frameOrigin}/${plugins[0]?.folder}/frame`)
+  for (const origin of [plugins[0]?.frameOrigin, ...freeOrigins]) {
+    const probe = await documentOf(`${origin}/plugins/probe/frame`)
+    expect(await probe.text()).toContain(`src="${origin}/frame/probe.js"`)
+    for (const name of ['connection-allowlist', 'origin-agent-cluster', 'permissions-policy'])
+      expect(probe.headers.get(name)).toBe(frame.headers.get(name))
+    const policy = probe.headers.get('content-security-policy')
+    expect(policy).toContain('connect-src http: https:;')
+    expect(policy).toContain("sandbox allow-scripts; default-src 'none'")
+    expect(policy).not.toContain('/plugins/here')
+  }
 })
 
 test('ports serve no page that came by HTTPS, and nobody whose host is no name', () => {

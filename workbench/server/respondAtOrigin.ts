@@ -5,9 +5,10 @@ import {
   frameDocument,
   INSTANCE_DOCUMENT,
   networkOf,
+  PROBE_DOCUMENT,
   type FrameRuntime,
 } from './frameDocument'
-import type { PluginFolder } from './pluginFolder'
+import type { FramedPlugin, PluginFolder } from './pluginFolder'
 import { hostNameOf } from './pluginOrigins'
 import { refuse, sendFile } from './sendFile'
 
@@ -24,7 +25,7 @@ export interface FrameOptions {
 /**
  * Answers a request at the origin of a plugin: with the document of its frames, a file of their runtime or one of its
  * own files. At an origin that no plugin of the server has there are the document for plugins of instances and the
- * runtime. Nothing else is ever there.
+ * runtime. At each of them is the document of probes. Nothing else is ever there.
  */
 export function respondAtOrigin(
   request: IncomingMessage,
@@ -37,7 +38,7 @@ export function respondAtOrigin(
   if (url === null) return refuse(response, 404, 'not found')
   const path = url.pathname
   const plugin = plugins.framed.get(pluginId)
-  const content = plugin ? path === documentPathOf(plugin.folder) && plugin : contentForInstance(url)
+  const content = path === PROBE_DOCUMENT ? PROBE : contentOf(url, plugin)
   if (content) return sendDocument(request, response, { content, runtime, isSecure })
   const file = runtime.files.get(path) ?? plugin?.files.get(path)
   if (!file) return refuse(response, 404, 'not found')
@@ -48,6 +49,13 @@ export function respondAtOrigin(
 function urlOf(request: IncomingMessage): URL | null {
   if (hostNameOf(request) === null) return null
   return URL.parse(request.url ?? '/', 'http://plugin')
+}
+
+const PROBE = { folder: null, integrity: {}, network: [], isProbe: true }
+
+/** What the document at an origin may load and reach; a false value for any other address. */
+function contentOf(url: URL, plugin: FramedPlugin | undefined) {
+  return plugin ? url.pathname === documentPathOf(plugin.folder) && plugin : contentForInstance(url)
 }
 
 /** What the document for a plugin of an instance may load and reach; null for any other address. */

@@ -35,6 +35,7 @@ export {
   type Publisher,
   type Signer,
 } from '../schema/plugins'
+export { isLocalOrigin } from './localOrigin'
 export {
   callOfPlugins,
   entitiesOfCall,

@@ -8,6 +8,7 @@ import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
 import type { SavedSettings } from '../define/defineWidget'
 import type { Diagnostics } from './diagnostics'
 import type { FrameAction } from './frameAction'
+import type { FrameLack } from './frameLacks'
 
 /** The part of a screen's address that says what is chosen on it. @public */
 export interface Address {
@@ -61,6 +62,8 @@ export interface WorkbenchValue {
   hrefOf(path: string): string
   /** The address of the screen on view. */
   address: Address
+  /** What this browser lacks of the walls around plugins in frames, by a probe. It never rejects. */
+  frameLacks(): Promise<readonly FrameLack[]>
   productName: string
   /** The product that this host offers, such as `pig-brother`: a context for texts that differ. */
   productId: string

@@ -4,6 +4,7 @@
  * `PluginCard` has the looks of a plugin in a list, `workbenchParts` what only the workbench can draw of one.
  */
 
+export { FrameLacks } from './FrameLacks'
 export { requestsOf, type PluginRequest, type RequestOfPlugin, type RequestsOfPlugin } from './pluginRequests'
 export { CodeText, type CodeTextProps } from './CodeText'
 export { usePluginWords, type PluginWords } from './usePluginWords'

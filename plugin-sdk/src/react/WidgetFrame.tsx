@@ -17,6 +17,8 @@ export interface WidgetFrameProps {
   title?: string
   /** Path of the screen that tells more; the title leads there. */
   leadsTo?: `/${string}` | undefined
+  /** A sign before the title that the widget has no say in. */
+  mark?: ReactNode
   /** A short text or icon beside the title. */
   badge?: ReactNode
   /** Time at which the data on screen was loaded, ms since the epoch by the clock of this device. */
@@ -89,13 +91,14 @@ function Actions({ actions = NO_ACTIONS, tools }: Pick<WidgetFrameProps, 'action
  * The frame of a widget: title, age of its data, actions, and its content or what `state` shows in its place. @public
  */
 export function WidgetFrame(props: WidgetFrameProps) {
-  const { state, title, leadsTo, badge, updatedAt, actions, tools, flush, keepsContent, children } = props
+  const { state, title, leadsTo, mark, badge, updatedAt, actions, tools, flush, keepsContent, children } = props
   const { kind } = state
   const heading = useHeading(title)
   const showsContent = kind === 'content' || kind === 'stale'
   return (
     <section className={classes.frame} aria-label={heading} aria-busy={kind === 'loading'} data-view-state={kind}>
       <header className={classes.header}>
+        {mark}
         <FrameTitle leadsTo={leadsTo}>{heading}</FrameTitle>
         {(showsContent || kind === 'empty') && badge}
         <span className={classes.spring} />

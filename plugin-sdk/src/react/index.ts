@@ -23,6 +23,7 @@ export { incidentChartColor, incidentColor, incidentTone, incidentTypeColor, inc
 export { downloadBlob, fileNameOf } from '../share/downloadBlob'
 export { updatedAtOf, ViewStateNotice, viewStateOf, type ViewState, type ViewStateAction } from './ViewStateNotice'
 export type { FrameAction } from '../context/frameAction'
+export type { FrameLack } from '../context/frameLacks'
 export type {
   Diagnostics,
   DiagnosticsSnapshot,

@@ -143,6 +143,7 @@ export async function signedInSessions(
         return () => void jobs.delete(job)
       },
       jobs: { list: () => NO_JOBS, subscribe: () => () => undefined, runNow: () => undefined },
+      frameLacks: () => Promise.resolve([]),
       productName: 'Barn Workbench',
       productId: 'barn-workbench',
       version: 'test',

@@ -42,6 +42,16 @@ test('a new plugin shows all that is known of it, and grants nothing by itself',
   expect((await readme.findByRole<HTMLAnchorElement>('link', { name: 'forecast' })).rel).toContain('noopener')
 })
 
+test('a server in a local network is marked as one', async () => {
+  const why = { en: 'The feeder.', de: 'Der Fütterer.' }
+  const network = ['https://api.example', 'http://192.168.1.20'].map((origin) => ({ origin, why }))
+  await render(() => anInspection({ manifest: aManifest({ network }) }))
+  const requests = await section('What it asks for')
+  const [marked, ...others] = requests.getAllByRole('listitem').filter((item) => /local network/.test(item.textContent))
+  expect(others).toEqual([])
+  expect(marked?.textContent).toContain('http://192.168.1.20')
+})
+
 test('what is ticked is installed with the digest that was looked at', async () => {
   const installed: unknown[] = []
   const install = answer(instancePlugins.install, ({ params, body }) => {

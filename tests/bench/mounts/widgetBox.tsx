@@ -57,6 +57,7 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
     addJob: () => () => undefined,
     jobs: { list: () => NO_JOBS, subscribe: () => () => undefined, runNow: () => undefined },
     productName: 'Bench',
+    frameLacks: () => Promise.resolve([]),
     productId: 'barn-workbench',
     version: 'bench',
   }

@@ -25,11 +25,11 @@ function addressOf(router: WorkbenchRouter): Address {
 }
 
 type ClientServices = Pick<Client, 'sessions' | 'settings' | 'scheduler' | 'deviceData' | 'outboxes'> &
-  Pick<WorkbenchValue, 'log' | 'diagnostics'>
+  Pick<WorkbenchValue, 'log' | 'diagnostics' | 'frameLacks'>
 
 /** The workbench as plugins see it. */
 export function createWorkbenchValue(
-  { sessions, settings, log, diagnostics, scheduler, deviceData, outboxes }: ClientServices,
+  { sessions, settings, log, diagnostics, scheduler, deviceData, outboxes, frameLacks }: ClientServices,
   router: WorkbenchRouter,
 ): WorkbenchValue {
   return {
@@ -47,6 +47,7 @@ export function createWorkbenchValue(
     address: addressOf(router),
     addJob: scheduler.add,
     jobs: scheduler,
+    frameLacks,
     productName: productOf(location.hostname).name,
     productId: productOf(location.hostname).id,
     version: VERSION,

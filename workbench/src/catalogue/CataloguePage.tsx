@@ -5,7 +5,7 @@ import { BROKEN_POLICY } from '@barn-workbench/core/plugins'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import { ContributionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { PluginCards, PluginLine } from '@barn-workbench/plugin-sdk/plugin-words'
+import { FrameLacks, PluginCards, PluginLine } from '@barn-workbench/plugin-sdk/plugin-words'
 import { ProblemNotice, Slot, useLocale, useNow } from '@barn-workbench/plugin-sdk/react'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import { usePluginDescriptions, type PluginDescription } from '../registry/pluginDescriptions'
@@ -42,6 +42,7 @@ export default function CataloguePage() {
   return (
     <div className={classes.page}>
       <p className={classes.intro}>{t('catalogue.intro')}</p>
+      <FrameLacks />
       <Policy />
       <ContributionProvider value={CONTRIBUTION}>
         <div className={classes.sites}>

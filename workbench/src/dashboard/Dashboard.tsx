@@ -41,7 +41,7 @@ const DashboardTools = lazyPart(async () => (await import('./DashboardTools')).D
 const LayoutEditor = lazyPart(async () => (await import('../editor/LayoutEditor')).LayoutEditor)
 const PreviewBanner = lazyPart(async () => (await import('./PreviewBanner')).PreviewBanner)
 const MissingDashboard = lazyPart(async () => (await import('./MissingDashboard')).MissingDashboard)
-const NoRole = lazyPart(async () => (await import('./NoRole')).NoRole, { isOptional: true })
+const NoRole = lazyPart(async () => (await import('./EmptyLayout')).NoRole, { isOptional: true })
 const MomentBar = lazyPart(async () => (await import('./MomentBar')).MomentBar)
 const PrintReport = lazyPart(async () => (await import('../print/PrintReport')).PrintReport)
 const LayoutNews = lazyPart(async () => (await import('../editor/LayoutNews')).LayoutNews)

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { PlainButton } from '@barn-workbench/plugin-sdk/react'
+import { simulatedPermissionsOf } from '@barn-workbench/core/settings'
+import { PlainButton, useInstance, useLocalSettings } from '@barn-workbench/plugin-sdk/react'
 import classes from './EmptyLayout.module.css'
 
 interface EmptyLayoutProps {
@@ -22,6 +24,35 @@ export function EmptyLayout({ isForbidden, onEdit }: EmptyLayoutProps) {
           </PlainButton>
         </>
       )}
+    </div>
+  )
+}
+
+/**
+ * Tells an account without any rights why its dashboard is empty, once that is certain. A user who simulates no
+ * permission at all can end the simulation here.
+ */
+export function NoRole() {
+  const { t } = useTranslation('layouts')
+  const { session, snapshot } = useInstance()
+  const [settings, change] = useLocalSettings()
+  // No permissions are known before the instance has answered.
+  const { isSuccess } = useQuery({
+    queryKey: [session.id, 'own-permissions', snapshot.accountId],
+    queryFn: () => session.refreshFacts(['permissions']).then(() => true),
+  })
+  if (simulatedPermissionsOf(settings) !== null)
+    return (
+      <div className={classes.empty} role="status">
+        <p className={classes.text}>{t('noRole.simulated')}</p>
+        <PlainButton onClick={() => change({ simulatePermissions: false })}>{t('noRole.endSimulation')}</PlainButton>
+      </div>
+    )
+  if (!isSuccess) return null
+  return (
+    <div className={classes.empty} role="status">
+      <p className={classes.text}>{t('noRole.title')}</p>
+      <p className={classes.hint}>{t('noRole.hint')}</p>
     </div>
   )
 }

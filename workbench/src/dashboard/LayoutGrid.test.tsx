@@ -61,7 +61,7 @@ test('a widget alone is drawn as wide as it was placed, and fills the window whe
 
 test('a dashboard says that none of its widgets is for the account', async () => {
   await renderFor([], layoutOf('speed', 'incidents'))
-  expect(screen.getByText('None of the widgets on this dashboard is for your account.')).toBeTruthy()
+  expect(await screen.findByText('None of the widgets on this dashboard is for your account.')).toBeTruthy()
 })
 
 test('a dashboard without widgets says so', async () => {

@@ -20,9 +20,9 @@ import { useUrlParameter } from '../router/useUrlParameter'
 import { useLayoutViewer } from '../widgets/useLayoutViewer'
 import { useSwitchedOn } from '../widgets/useSwitchedOn'
 import { WidgetHost } from '../widgets/WidgetHost'
-import { EmptyLayout } from './EmptyLayout'
 import classes from './LayoutGrid.module.css'
 
+const EmptyLayout = lazyPart(async () => (await import('./EmptyLayout')).EmptyLayout)
 const SectionBar = lazyPart(async () => (await import('./SectionBar')).SectionBar, { isOptional: true })
 /** The room of the bar of sections until its code is there. */
 const BAR_ROOM = <div className={classes.barRoom} />

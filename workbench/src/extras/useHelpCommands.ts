@@ -42,9 +42,11 @@ export function useHelpCommands(): HelpCommand[] {
   ]
 }
 
-const BELOW_INSTANCE = new RegExp(`^(dashboard/[^/]+|${LAYOUT_ROUTES.map(({ path }) => path).join('|')})?$`)
+const BELOW_INSTANCE = new RegExp(
+  `^(dashboard/[^/]+|widget/[^/]+|${LAYOUT_ROUTES.map(({ path }) => path).join('|')})?$`,
+)
 
-/** Whether a path within the workbench is a dashboard. */
+/** Whether a path within the workbench is a dashboard, or one widget alone: both have a report. */
 export function isDashboard(path: string): boolean {
   if (/^\/sites\/[^/]+\/?$/.test(path)) return true
   const below = /^\/instance\/[^/]+\/?(.*)$/.exec(path)?.[1]

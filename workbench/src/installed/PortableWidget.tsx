@@ -48,6 +48,7 @@ import { useUncaughtErrors } from '../observability/uncaughtErrors'
 import { BuildFault, useBuildFault, useStateWithFault } from './BuildFault'
 import { useMeasuredWidget } from './figures/useMeasuredWidget'
 import { codeOf } from './manifestParts'
+import { PluginMark } from './PluginMark'
 import classes from './PortableWidget.module.css'
 import {
   ReplayNote,
@@ -345,6 +346,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
         state={state}
         {...(title !== undefined && { title })}
         {...(leadsTo !== undefined && isOfInstance(leadsTo, session.id) && { leadsTo })}
+        mark={<PluginMark plugin={props.plugin} />}
         badge={badge && <Chip tone={badge.tone}>{badge.text}</Chip>}
         updatedAt={updatedAt}
         actions={[...actionsOf(view, served), ...recorder.actions(restart)]}

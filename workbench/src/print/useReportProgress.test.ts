@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
+import { HIDDEN_HEIGHT } from '../installed/frames/paperHeight'
 import { growToContent, whenSettled } from './useReportProgress'
 
 /** A widget of 300 px in which something scrolls; jsdom lays nothing out. */
@@ -32,6 +33,27 @@ test('a list in the shadow tree of a portable widget is whole on paper, too', ()
   cell.append(place)
   expect(growToContent(cell)).toBe(true)
   expect(cell.style.height).toBe('940px')
+})
+
+test('a frame is whole on paper by the height that it has told, and its report waits for that', async () => {
+  vi.useFakeTimers()
+  const report = document.createElement('div')
+  report.innerHTML = `<div><section data-view-state="content"><i ${HIDDEN_HEIGHT}=""></i></section></div>`
+  const cell = report.firstElementChild as HTMLElement
+  const frame = report.querySelector('i')
+  Object.defineProperty(cell, 'clientHeight', { value: 300 })
+  let isSettled = false
+  void whenSettled(report, [cell], new AbortController().signal, () => undefined).then(() => (isSettled = true))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(isSettled).toBe(false)
+  frame?.setAttribute(HIDDEN_HEIGHT, '640')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(isSettled).toBe(true)
+  expect(growToContent(cell)).toBe(true)
+  expect(cell.style.height).toBe('940px')
+  frame?.setAttribute(HIDDEN_HEIGHT, '0')
+  expect(growToContent(cell)).toBe(false)
+  vi.useRealTimers()
 })
 
 test('a report is settled once all that loads is there and nothing changes any more, and says how far it is', async () => {

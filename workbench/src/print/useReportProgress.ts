@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { SECOND } from '@barn-workbench/core/time'
+import { HIDDEN_HEIGHT } from '../installed/frames/paperHeight'
 
 /** The progress of a report: the number of loaded widgets, and whether all are drawn as they will be on paper. */
 interface ReportProgress {
@@ -45,7 +46,9 @@ const GREATEST_HEIGHT = 3 * 980
 
 /** Pictures load too; a failed one is complete. */
 function isLoading(item: Element): boolean {
-  if (item.querySelector('[data-view-state="loading"], [aria-busy="true"]')) return true
+  // A widget in a frame that was stopped, or shows something in its place, has no height to tell.
+  const selector = `[data-view-state="loading"], [aria-busy="true"], [data-view-state="content"] [${HIDDEN_HEIGHT}=""]`
+  if (item.querySelector(selector)) return true
   return elementsIn(item).some(
     (element) => element instanceof HTMLImageElement && element.src !== '' && !element.complete,
   )
@@ -67,7 +70,8 @@ export async function whenSettled(
   const observer = new MutationObserver(() => {
     lastChange = performance.now()
   })
-  observer.observe(report, { childList: true, subtree: true, characterData: true })
+  const changes = { childList: true, subtree: true, characterData: true }
+  observer.observe(report, { ...changes, attributes: true, attributeFilter: [HIDDEN_HEIGHT] })
   try {
     while (!signal.aborted && performance.now() - began < LONGEST_WAIT) {
       await new Promise((resolve) => setTimeout(resolve, LOOK))
@@ -94,6 +98,7 @@ function elementsIn(node: ParentNode): Element[] {
 export function growToContent(cell: HTMLElement): boolean {
   let hidden = 0
   for (const element of elementsIn(cell)) {
+    hidden = Math.max(hidden, Number(element.getAttribute(HIDDEN_HEIGHT)))
     const isScroller = /auto|scroll/.test(getComputedStyle(element).overflowY)
     if (isScroller) hidden = Math.max(hidden, element.scrollHeight - element.clientHeight)
   }

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { PluginGrants, PluginManifest } from '@barn-workbench/core/plugins'
+import { isLocalOrigin, type PluginGrants, type PluginManifest } from '@barn-workbench/core/plugins'
 import { requestsOf, usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
 import { PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { grantOf, withGrant, type RequestRow } from '../changes/requestRows'
@@ -78,6 +78,7 @@ function Request({ row, grant, onChange }: RequestProps) {
         {...(row.kind === 'network' && { description: t('requests.why', { why: manifestText(row.why) }) })}
       />
       <ChangeChip change={row.change} />
+      {row.kind === 'network' && isLocalOrigin(row.name) && <p className={classes.note}>{t('requests.local')}</p>}
       {row.change === 'changed' && row.addedIds.length > 0 && (
         <span className={classes.facts}>{t('requests.wider', { ids: row.addedIds.join(', ') })}</span>
       )}

@@ -123,3 +123,10 @@ test('a frame that never starts has a fault after 15 s', () => {
   guard.tick(16_000)
   expect(guard.fault()).toBe('notStarted')
 })
+
+test('the height that a frame lacks on paper is taken within its limit', () => {
+  const guard = createFrameGuard(0)
+  expect(guard.take({ kind: 'hidden', height: 640 }, 0)).toEqual({ kind: 'hidden', height: 640 })
+  for (const height of [-1, 0.5, 1_000_000, '640']) expect(guard.take({ kind: 'hidden', height }, 0)).toBeNull()
+  expect(guard.dropped()).toEqual({ wrongShape: 4 })
+})

@@ -115,10 +115,12 @@ export function createFrameGuard(begun: number): FrameGuard {
   }
 }
 
+const RUNTIME_KINDS: readonly unknown[] = ['pong', 'key', 'hidden'] satisfies RuntimeMessage['kind'][]
+
 /** A message in a shape that is known; null for any other. */
 function readMessage(data: unknown): FrameMessage | null {
   const { kind } = (data ?? {}) as { kind?: unknown }
-  const shape = kind === 'pong' || kind === 'key' ? RuntimeMessage : WidgetMessage
+  const shape = RUNTIME_KINDS.includes(kind) ? RuntimeMessage : WidgetMessage
   return shape.safeParse(data).data ?? null
 }
 

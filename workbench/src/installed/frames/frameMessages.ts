@@ -5,11 +5,15 @@ import type { WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
 /** The keys of the workbench that also work while a frame has the focus. None of them changes anything. */
 export const FRAME_KEYS = ['Escape', 'k', '?'] as const
 
+/** The greatest height that a frame may ask for, px. A report has its own limit. */
+const MOST_HIDDEN = 100_000
+
 /**
- * What the runtime of a frame sends besides the messages of its widget: the answer to a ping, and a key of the
- * workbench that was pressed in the frame.
+ * What the runtime of a frame sends besides the messages of its widget: the answer to a ping, a key of the workbench
+ * that was pressed in the frame, and, on paper, how many px of the widget's height do not fit the frame.
  */
 export const RuntimeMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('hidden'), height: z.int().min(0).max(MOST_HIDDEN) }),
   z.strictObject({ kind: z.literal('pong'), number: z.int().min(0) }),
   z.strictObject({ kind: z.literal('key'), key: z.enum(FRAME_KEYS), ctrl: z.boolean() }),
 ])

@@ -10,6 +10,7 @@ import type { StartMessage } from './frameMessages'
 import { createGate, type Gate, type GatedPort } from './gate'
 import { guardServices, type WidgetUse } from './guardServices'
 import { openFrame } from './openFrame'
+import { createPaperHeight } from './paperHeight'
 import { createPluginFrames, type PluginFrames } from './pluginFrames'
 import { createStrikes } from './strikes'
 import { createWindowMessages, type WindowMessages } from './windowMessages'
@@ -76,6 +77,7 @@ export function runInFrame(
 ): RunningWidget {
   const { pluginKey, label, calls, onKey } = options
   const health = createWritable(RUNNING)
+  const element = document.createElement('div')
   const { port1, port2 } = new MessageChannel()
   let latest = options.snapshots
   let port: GatedPort | undefined
@@ -83,8 +85,8 @@ export function runInFrame(
   let isMounted = false
   let hasEnded = false
   let receive: (message: WidgetMessage) => void = () => undefined
+  const paper = createPaperHeight(element, options.snapshots)
   const fault = (kind: FrameFault) => frames.stop(pluginKey, kind)
-  const element = document.createElement('div')
   const { services, noteUse } = guardServices(options.services, usageOf(element), () => performance.now())
 
   /** Has the gate watch the frame, whose document loads from now on; unless the plugin is turned off. */
@@ -96,6 +98,7 @@ export function runInFrame(
     port = gate.open(port1, {
       onMessage(message) {
         if (message.kind === 'key') return hasFocus(frame.holder) ? onKey(message.key, message.ctrl) : undefined
+        if (message.kind === 'hidden') return paper.show(message.height)
         if (message.kind === 'mounted') isMounted = true
         receive(message)
       },
@@ -158,6 +161,7 @@ export function runInFrame(
     health,
     served: withUse(served, noteUse, (snapshots) => {
       latest = { ...latest, ...snapshots }
+      paper.follow(latest)
     }),
     isMounted: () => isMounted,
     end() {

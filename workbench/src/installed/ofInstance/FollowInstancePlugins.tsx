@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import type { InstancePlugin } from '@barn-workbench/core/plugins'
@@ -45,15 +45,7 @@ function Follow({ base, onKnown }: FollowProps) {
   const [withWords] = useState(() => new WeakSet<PluginDefinition>())
   // One that answers with an error has none until it tells them. Of one that does not answer, nothing is known.
   const listed = data ?? (hasAnswered(error) ? NONE : undefined)
-  const defined = useMemo(() => listed && defineInstancePlugins(listed, session.id, known), [listed, session.id, known])
   useEffect(() => provideWorkbenchParts(workbenchParts), [])
-  useEffect(() => {
-    const listedHere = defined?.plugins ?? []
-    void knownTitles.keep(
-      session.id,
-      listedHere.map(({ plugin }) => plugin.manifest),
-    )
-  }, [defined, session.id])
   useEffect(() => {
     void knownTitles.keep(
       OF_CLIENT,
@@ -61,23 +53,48 @@ function Follow({ base, onKnown }: FollowProps) {
     )
   }, [base.installed])
   useEffect(() => {
-    for (const reason of defined?.leftOut ?? [])
-      log.write({ level: 'WARN', tag: 'Plugin', globalUniqueIdentifier: session.id, message: `left out: ${reason}` })
-  }, [defined, session.id, log])
-  useEffect(() => {
-    if (!defined) return undefined
+    if (!listed) return undefined
     let isCurrent = true
-    const changed = defined.plugins.map(({ definition }) => definition).filter((one) => !withWords.has(one))
-    for (const definition of changed) withWords.add(definition)
-    // Those of the server of the client have precedence, so that they have to be known.
-    void Promise.all([base.whenComplete, replaceMessages(i18n, changed)]).then(() => {
+    const warn = (message: string) =>
+      log.write({ level: 'WARN', tag: 'Plugin', globalUniqueIdentifier: session.id, message })
+    async function follow(current: readonly InstancePlugin[]): Promise<void> {
+      const pause = createPause(() => isCurrent)
+      const defined = await defineInstancePlugins(current, { instanceId: session.id, known, pause })
+      for (const reason of defined.leftOut) warn(`left out: ${reason}`)
+      void knownTitles.keep(
+        session.id,
+        defined.plugins.map(({ plugin }) => plugin.manifest),
+      )
+      const changed = defined.plugins.map(({ definition }) => definition).filter((one) => !withWords.has(one))
+      for (const definition of changed) withWords.add(definition)
+      // Those of the server of the client have precedence, so that they have to be known.
+      await Promise.all([base.whenComplete, replaceMessages(i18n, changed)])
       if (isCurrent) onKnown(addInstancePlugins(base, defined))
+    }
+    follow(listed).catch((error: unknown) => {
+      if (isCurrent) warn(`The plugins of the instance could not be defined: ${String(error)}`)
     })
     return () => {
       isCurrent = false
     }
-  }, [defined, withWords, base, i18n, onKnown])
+  }, [listed, session.id, known, withWords, base, i18n, log, onKnown])
   return null
+}
+
+/** Time for which a long list may hold up the page at once, in ms. */
+const SLICE = 12
+
+/** Returns the function that lets the page go on after each slice of time. It rejects once nobody waits any more. */
+function createPause(isWanted: () => boolean): () => Promise<void> {
+  let begun = performance.now()
+  return async () => {
+    if (performance.now() - begun < SLICE) return
+    await new Promise<void>((resolve) => {
+      setTimeout(resolve)
+    })
+    begun = performance.now()
+    if (!isWanted()) throw new Error('a later list has come')
+  }
 }
 
 function hasAnswered(error: Error | null): boolean {

@@ -27,11 +27,34 @@ test('one instance has half of the ports at most, and another one its own', () =
   const assign = createAssigner(PORTS)
   for (const id of ['a', 'b']) expect(assign(`${id}@1001`)).not.toBeNull()
   expect(assign('c@1001')).toBeNull()
-  for (const id of ['a', 'b']) expect(assign(`${id}@1002`)).not.toBeNull()
+  expect(assign('a@1002')).not.toBeNull()
   // One of its own that is not shown any more makes room.
   assign('b@1001', 2 * HOUR)
   expect(assign('c@1001', 2 * HOUR)).toBe(PORTS[3])
   expect(assign('a@1001', 2 * HOUR)).toBeNull()
+})
+
+test('two instances leave ports to those that have none yet', () => {
+  const ports = Array.from({ length: 8 }, (_, index) => `http://barn:${4110 + index}`)
+  const assign = createAssigner(ports)
+  for (const id of ['a', 'b', 'c', 'd']) expect(assign(`${id}@1001`)).not.toBeNull()
+  for (const id of ['a', 'b']) expect(assign(`${id}@1002`)).not.toBeNull()
+  expect(assign('c@1002')).toBeNull()
+  for (const instance of ['1003', '1004']) expect(assign(`a@${instance}`)).not.toBeNull()
+  expect(assign('b@1003')).toBeNull()
+  // What was not shown for an hour makes room for everybody.
+  expect(assign('c@1002', 2 * HOUR)).not.toBeNull()
+})
+
+test('a plugin that is shown keeps its port, also in a hidden tab, which says so every ten minutes', () => {
+  const assign = createAssigner(PORTS.slice(0, 1))
+  for (let now = 0; now <= 5 * HOUR; now += HOUR / 6) {
+    expect(assign('weather@1001', now)).toBe(PORTS[0])
+    expect(assign('wind@1002', now)).toBeNull()
+  }
+  // A tab that was frozen for hours has lost it, and learns so when it asks again.
+  expect(assign('wind@1002', 7 * HOUR)).toBe(PORTS[0])
+  expect(assign('weather@1001', 7 * HOUR)).toBeNull()
 })
 
 test('without a free port, the plugin that was shown longest ago leaves its own; none that is shown does', () => {

@@ -45,9 +45,13 @@ function idlestOf(assigned: readonly (readonly [string, AssignedOrigin])[], now:
   return idle.toSorted(([, one], [, other]) => one.usedAt - other.usedAt)[0]?.[0]
 }
 
+/** The last ports, as a part of all, are for instances whose plugins have none yet. */
+const RESERVE = 1 / 4
+
 /**
  * Gives a plugin an origin, if possible the one that it had. The plugins of one instance have half of the ports at
- * most, so that no instance takes them from all others. `origin` is null where there is none.
+ * most, and none of those that are kept for instances without any, so that neither one instance nor two take them from
+ * all others. `origin` is null where there is none.
  */
 export function assignOrigin(
   all: AssignedOrigins,
@@ -69,7 +73,8 @@ export function assignOrigin(
   const unused = free.findLast((origin) => !used.has(origin))
   const ofInstance = valid.filter(([, one]) => one.instanceId === instanceId)
   const hasShare = ofInstance.length >= Math.ceil(free.length / 2)
-  if (unused !== undefined && !hasShare) return take(unused)
+  const isReserved = ofInstance.length > 0 && free.length - used.size <= Math.floor(free.length * RESERVE)
+  if (unused !== undefined && !hasShare && !isReserved) return take(unused)
   const idlest = idlestOf(hasShare ? ofInstance : valid, now)
   const taken = valid.find(([key]) => key === idlest)
   if (!taken) return { assigned: Object.fromEntries(valid), origin: null }

@@ -65,31 +65,48 @@ function defineWidgetOf(plugin: InstancePlugin, widget: PluginWidget): WidgetDef
   })
 }
 
-function faultOf({ pluginId, manifest }: InstancePlugin): string | null {
+/** Why a plugin is left out, for which `ids` are those before it; null if it is not. */
+function faultOf({ pluginId, manifest }: InstancePlugin, ids: ReadonlySet<string>): string | null {
+  if (ids.has(pluginId)) return 'it is listed twice'
   if (pluginId !== manifest.id) return `its manifest has the id ${manifest.id}`
   if (!isApiCompatible(manifest.api)) return `it was written for version ${manifest.api} of the interface`
   return null
 }
 
-/** Makes definitions of the plugins that an instance lists. `known` has those of the last time, which are replaced. */
-export function defineInstancePlugins(
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Characters of all that an instance says of its plugins. What it lists beyond is left out. */
+const MOST_TEXT = 4_000_000
+
+interface DefineOptions {
+  instanceId: string
+  /** Those of the last time, which are replaced. */
+  known?: KnownPlugins
+  /** Called before each plugin, so that a long list does not hold up the page. */
+  pause?: () => Promise<void>
+}
+
+/** Makes definitions of the plugins that an instance lists, one after the other. */
+export async function defineInstancePlugins(
   listed: readonly InstancePlugin[],
-  instanceId: string,
-  known: KnownPlugins = new Map(),
-): InstancePlugins {
+  { instanceId, known = new Map(), pause = () => Promise.resolve() }: DefineOptions,
+): Promise<InstancePlugins> {
   const current: KnownPlugins = new Map()
   const ids = new Set<string>()
   const leftOut: string[] = []
+  let length = 0
   for (const plugin of listed.slice(0, MOST_PLUGINS)) {
     const { pluginId } = plugin
+    await pause()
     const text = JSON.stringify(plugin)
+    length += text.length
     try {
-      const fault = ids.has(pluginId) ? 'it is listed twice' : faultOf(plugin)
+      const fault = length > MOST_TEXT ? 'the list of plugins is too long' : faultOf(plugin, ids)
       if (fault !== null) throw new Error(fault)
       current.set(text, known.get(text) ?? define(plugin, instanceId))
       ids.add(pluginId)
     } catch (error) {
-      leftOut.push(`${pluginId}: ${error instanceof Error ? error.message : String(error)}`)
+      leftOut.push(`${pluginId}: ${messageOf(error)}`)
     }
   }
   if (listed.length > MOST_PLUGINS) leftOut.push(`${listed.length - MOST_PLUGINS} more than ${MOST_PLUGINS}`)

@@ -104,7 +104,11 @@ export function useInstancePackage(plugin: InstancePlugin): InstancePackage {
     queryFn: () => findOrigin(pluginKey, session.id),
     enabled,
     refetchInterval: ORIGIN_PERIOD,
-    refetchOnWindowFocus: false,
+    // A hidden tab still has its frames at the origin, so that it stays in use. One that the browser froze asks when it
+    // is back, and moves its frames if another plugin has got the origin meanwhile.
+    refetchIntervalInBackground: true,
+    staleTime: ORIGIN_PERIOD,
+    refetchOnWindowFocus: true,
   })
   const { data: checked } = loaded
   const { data: frameOrigin } = found

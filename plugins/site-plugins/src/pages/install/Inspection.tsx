@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import type { PluginGrants, PluginInspection } from '@barn-workbench/core/plugins'
 import { isProblem, problemOf, type Problem } from '@barn-workbench/core/result'
+import { FrameLacks } from '@barn-workbench/plugin-sdk/plugin-words'
 import { PageSection, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import {
   grantOf,
@@ -56,6 +57,7 @@ export function Inspection({ expected, ...props }: InspectionProps & { expected:
       <TextSection name="changelog" inspection={inspection} />
       <TextSection name="readme" inspection={inspection} />
       <FilesSection inspection={inspection} />
+      <FrameLacks />
       <Foot
         {...props}
         grants={grants}

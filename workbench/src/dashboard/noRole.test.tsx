@@ -6,7 +6,7 @@ import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { createFakeInstance, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
 import en from '../../../locales/en/layouts.json'
-import { NoRole } from './NoRole'
+import { NoRole } from './EmptyLayout'
 
 const loadMessages = async () => ({ default: en })
 const plugin = definePlugin({ id: 'layouts', locale: { en: loadMessages, de: loadMessages } })
