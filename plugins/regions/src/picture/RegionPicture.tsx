@@ -13,10 +13,13 @@ interface RegionPictureProps {
   moment: number | null
   regions: RegionMapping['regions']
   nameOf(regionSpecification: string): string
+  /** Height of the picture that is loaded, in px; that of a large frame by default. */
+  height?: number
 }
 
 /** The picture of a camera at a moment with outlines on it. */
-export function RegionPicture({ cameraId, cameraName, moment, regions, nameOf }: RegionPictureProps) {
+export function RegionPicture(props: RegionPictureProps) {
+  const { cameraId, cameraName, moment, regions, nameOf, height = FRAME_HEIGHT } = props
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
   const now = useNow(MINUTE)
@@ -34,7 +37,7 @@ export function RegionPicture({ cameraId, cameraName, moment, regions, nameOf }:
   if (!isPermitted) return <p>{t('editor.noPictures')}</p>
   return (
     <CameraFrame
-      choice={{ cameraId, time: pictureTimeOf(moment, now), height: FRAME_HEIGHT }}
+      choice={{ cameraId, time: pictureTimeOf(moment, now), height }}
       cameraName={cameraName}
       marks={marks}
       note={t('pictureNote', { count: regions.length })}

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowsExchange, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
 import type { RegionSpecification } from '@barn-workbench/core/schema'
 import {
@@ -11,6 +11,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { regionsPath } from '../../paths'
 import { MANAGE_PERMISSION } from '../../permissions'
+import { RegionPicture } from '../../picture/RegionPicture'
 import { camerasOf, mappingsOf } from '../../queries/regionsById'
 import type { useCamerasByName } from '../../queries/useCamerasByName'
 import type { RegionsById } from '../../queries/useRegionsById'
@@ -19,14 +20,20 @@ import { useSpecificationWrites } from '../../writes/useSpecificationWrites'
 import { useTypeWrites } from '../../writes/useTypeWrites'
 import classes from './Overview.module.css'
 
-interface CameraRowProps extends Pick<OverviewProps, 'book'> {
+/** Height of the picture of a camera in the list, in px. */
+const PICTURE_HEIGHT = 270
+
+interface CameraCardProps extends Pick<OverviewProps, 'book'> {
   cameraId: string
   name: string
   regionType: string
 }
 
-/** A camera, how much of its picture regions cover, and which it sees where. */
-function CameraRow({ cameraId, name, regionType, book }: CameraRowProps) {
+/**
+ * The picture of a camera with the outlines of its regions, how much of it they cover, and which it sees where. A
+ * camera without any is marked.
+ */
+function CameraCard({ cameraId, name, regionType, book }: CameraCardProps) {
   const t = useMessages()
   const session = useSession()
   const regions = useMemo(
@@ -34,7 +41,15 @@ function CameraRow({ cameraId, name, regionType, book }: CameraRowProps) {
     [book.mappings, cameraId, regionType],
   )
   return (
-    <li className={classes.row}>
+    <li className={classes.card} data-missing={regions.length === 0 || undefined}>
+      <RegionPicture
+        cameraId={cameraId}
+        cameraName={name}
+        moment={null}
+        regions={regions}
+        nameOf={book.nameOf}
+        height={PICTURE_HEIGHT}
+      />
       <div className={classes.what}>
         <PageLink to={regionsPath(session.id, { cameraId, regionType })} className={classes.name}>
           {name}
@@ -42,7 +57,9 @@ function CameraRow({ cameraId, name, regionType, book }: CameraRowProps) {
         <Coverage regions={regions} />
       </div>
       {regions.length === 0 ? (
-        <p className={classes.hint}>{t('overview.seesNone')}</p>
+        <p className={`${classes.hint} ${classes.missing}`}>
+          <IconAlertTriangle size={16} aria-hidden /> {t('overview.seesNone')}
+        </p>
       ) : (
         <Sentences regions={regions} nameOf={book.nameOf} label={t('overview.sees', { name })} />
       )}
@@ -69,9 +86,10 @@ export function Overview(props: OverviewProps) {
             <h3 id="region-cameras" className={classes.title}>
               {t('overview.cameras')}
             </h3>
-            <ul className={classes.list}>
+            <DrawnCount {...props} regionType={regionType} />
+            <ul className={classes.grid}>
               {cameras.cameras.map(({ cameraId, name }) => (
-                <CameraRow key={cameraId} cameraId={cameraId} name={name} regionType={regionType} book={book} />
+                <CameraCard key={cameraId} cameraId={cameraId} name={name} regionType={regionType} book={book} />
               ))}
             </ul>
             {cameras.cameras.length === 0 && <p className={classes.hint}>{t('overview.noCameras')}</p>}
@@ -81,6 +99,16 @@ export function Overview(props: OverviewProps) {
       )}
     </div>
   )
+}
+
+/** How many cameras have regions of the type. */
+function DrawnCount({ book, cameras: { cameras }, regionType }: OverviewProps & { regionType: string }) {
+  const t = useMessages()
+  const drawn = cameras.filter(({ cameraId }) =>
+    mappingsOf(book.mappings, cameraId, regionType).some(({ regions }) => regions.length > 0),
+  )
+  if (cameras.length === 0) return null
+  return <p className={classes.hint}>{t('overview.drawn', { count: drawn.length, all: cameras.length })}</p>
 }
 
 /** Chooses the type; with the permission, creates, renames and deletes types. */
