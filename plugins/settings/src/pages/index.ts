@@ -1,7 +1,7 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconLayoutDashboard, IconListCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
-import { MANAGE_PERMISSION } from '../permissions'
+import { MANAGE_PERMISSION, SETUP_PERMISSIONS } from '../permissions'
 
 /** The settings of this browser. */
 export const settingsPage = definePage({
@@ -27,4 +27,16 @@ export const displayModePage = definePage({
     },
   },
   load: () => import('./displayMode/DisplayModePage'),
+})
+
+/** The steps of setting a barn up, and which of them are done. */
+export const setupPage = definePage({
+  id: 'settings.setup',
+  path: '/setup',
+  params: z.object({}),
+  ofInstance: {
+    needs: SETUP_PERMISSIONS,
+    navigation: { icon: IconListCheck, group: 'setup', instanceTypes: ['barn'] },
+  },
+  load: () => import('./setup/SetupPage'),
 })

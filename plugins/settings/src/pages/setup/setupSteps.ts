@@ -1,0 +1,78 @@
+import {
+  isCameraOnline,
+  isDecommissioned,
+  type Camera,
+  type CameraCanvas,
+  type RegionMapping,
+} from '@barn-workbench/core/schema'
+
+/** What is known of an instance, as far as the account may see it. Undefined: not loaded, or not for the account. */
+export interface SetupFacts {
+  cameras?: readonly Camera[] | undefined
+  mappings?: readonly Pick<RegionMapping, 'cameraId' | 'regions'>[] | undefined
+  canvases?: readonly Pick<CameraCanvas, 'arrangement' | 'cameras'>[] | undefined
+  /** The tags of each account. */
+  accounts?: readonly (readonly string[])[] | undefined
+  /** Number of passkeys and e-mail addresses by which the account can sign in without its password. */
+  waysBack?: number | undefined
+  /** In ms since the epoch. */
+  now: number
+}
+
+/** One step of setting a barn up. */
+export interface SetupStep {
+  id: 'cameras' | 'names' | 'pictures' | 'regions' | 'plan' | 'people' | 'wayBack'
+  isDone: boolean
+  /** How many of how many are done, where things are counted. */
+  count?: { done: number; all: number }
+  /** The path of the screen on which it is done, below that of the instance. */
+  path: `/${string}`
+}
+
+/** Names that a camera has before somebody names it: its id, or a number. */
+const UNNAMED = /^(camera|kamera|cam|stream|channel|kanal)?[\s_-]*\d*$/i
+/** Tag of the account of a display, which is no person. */
+const DISPLAY_TAG = 'display'
+
+const counted = (done: number, all: number) => ({ count: { done, all }, isDone: all > 0 && done === all })
+
+/** The steps of setting a barn up, in the order in which they are taken. Steps about unknown things are left out. */
+export function setupSteps({ cameras, mappings, canvases, accounts, waysBack, now }: SetupFacts): SetupStep[] {
+  const used = cameras?.filter((camera) => !isDecommissioned(camera))
+  return [
+    ...(used ? cameraSteps(used, now) : []),
+    ...(used && mappings ? [regionStep(used, mappings)] : []),
+    ...(canvases ? [planStep(canvases)] : []),
+    ...(accounts ? [peopleStep(accounts)] : []),
+    ...(waysBack === undefined ? [] : [{ id: 'wayBack' as const, isDone: waysBack > 0, path: '/account' as const }]),
+  ]
+}
+
+function cameraSteps(cameras: readonly Camera[], now: number): SetupStep[] {
+  const isNamed = ({ name, cameraId }: Camera) => name !== cameraId && !UNNAMED.test(name.trim())
+  const named = new Set(cameras.filter(isNamed).map(({ name }) => name))
+  const online = cameras.filter((camera) => isCameraOnline(camera, now))
+  return [
+    { id: 'cameras', isDone: cameras.length > 0, path: '/camera-setup' },
+    { id: 'names', ...counted(named.size, cameras.length), path: '/camera-setup' },
+    { id: 'pictures', ...counted(online.length, cameras.length), path: '/cameras' },
+  ]
+}
+
+function regionStep(cameras: readonly Camera[], mappings: NonNullable<SetupFacts['mappings']>): SetupStep {
+  const withRegions = new Set(mappings.filter(({ regions }) => regions.length > 0).map(({ cameraId }) => cameraId))
+  const drawn = cameras.filter(({ cameraId }) => withRegions.has(cameraId))
+  return { id: 'regions', ...counted(drawn.length, cameras.length), path: '/regions' }
+}
+
+/** The plan is arranged once somebody has placed a camera. */
+function planStep(canvases: NonNullable<SetupFacts['canvases']>): SetupStep {
+  const isArranged = canvases.some(({ arrangement, cameras }) => arrangement !== 'automatic' && cameras.length > 0)
+  return { id: 'plan', isDone: isArranged, path: '/canvases' }
+}
+
+/** Somebody else can sign in, too. */
+function peopleStep(accounts: NonNullable<SetupFacts['accounts']>): SetupStep {
+  const people = accounts.filter((tags) => !tags.includes(DISPLAY_TAG))
+  return { id: 'people', isDone: people.length > 1, path: '/accounts' }
+}
