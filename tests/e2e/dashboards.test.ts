@@ -64,10 +64,14 @@ test('somebody begins an own dashboard, finds it on another device, renames it, 
   await stranger.page.getByRole('main').getByText('There is no such dashboard').waitFor()
 
   await page.getByRole('button', { name: 'Your dashboard' }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  // A message with the focus stays, however long it takes.
+  const held = undo.focus()
   await page.getByRole('button', { name: 'Delete this dashboard' }).click()
+  await held
   await page.waitForURL((url) => url.pathname !== path)
   await expect.poll(async () => (await callBarn('viewer', 'GET', '/api/workbench/own-layouts')).result).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo.press('Enter')
   await page.waitForURL((url) => url.pathname === path)
   await page.getByRole('button', { name: 'Layout: Evening round' }).waitFor()
   await page.getByRole('region', { name: 'Barn state' }).waitFor()

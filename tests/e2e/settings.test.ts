@@ -17,14 +17,14 @@ test('a display mode that the administrator sets is seen by a viewer in another 
   const admin = await open({ username: 'admin', path: '/instance/1001/display-mode' })
   const first = admin.page.getByRole('radiogroup', { name: 'First screen of the barn: This site' })
   const undo = admin.page.getByRole('button', { name: 'Undo' })
-  // A message stays while the pointer is on it, however long the other browser takes. It is looked for from the start,
-  // since on a busy machine it may be gone when the click is over.
-  const held = undo.hover()
+  // A message stays while it has the focus, however long the other browser takes. It is looked for from the start,
+  // since on a busy machine it may be gone when the click is over. A pointer would wait until it stands still.
+  const held = undo.focus()
   await first.getByText('Region overview').click()
   await held
   await admin.page.getByText('set at this site').waitFor()
   await viewer.page.getByText('Barn equipment · standing').first().waitFor()
-  await undo.click()
+  await undo.press('Enter')
   await expect(admin.page.getByText('set at this site')).toHaveCount(0)
   await viewer.page.getByRole('region', { name: 'Floor plan' }).first().waitFor()
   await notSet()

@@ -8,7 +8,7 @@ import {
   IconInfoCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import { useLocalSettings } from '@barn-workbench/plugin-sdk/react'
@@ -20,15 +20,31 @@ export { toast }
 
 /**
  * `autoClose` is in ms; `draggablePercent` is the share of its width by which a toast is dragged, by mouse or finger,
- * to dismiss it. A toast under the pointer stays.
+ * to dismiss it. A toast under the pointer, or with the focus in it, stays.
  */
 const LIMITS = { autoClose: 5_000, limit: 20, draggable: true, draggablePercent: 60 } as const
 
+/** The message that an element is in, or null. */
+function messageOf(element: EventTarget | null): Element | null {
+  return element instanceof Element ? element.closest('.Toastify__toast') : null
+}
+
+/** Holds the message that gets the focus. */
+function holdFocused({ target }: FocusEvent): void {
+  const focused = messageOf(target)
+  if (focused) toast.pause({ id: focused.id })
+}
+
+/** Lets the time of a message go on when the focus has left it. */
+function releaseLeft({ target, relatedTarget }: FocusEvent): void {
+  const left = messageOf(target)
+  if (left && left !== messageOf(relatedTarget)) toast.play({ id: left.id })
+}
+
 /** Closes the message that has the focus. */
 function closeFocused(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || !(event.target instanceof Element)) return
-  const focused = event.target.closest('.Toastify__toast')
-  if (!focused) return
+  const focused = messageOf(event.target)
+  if (event.key !== 'Escape' || !focused) return
   event.stopPropagation()
   toast.dismiss(focused.id)
 }
@@ -50,7 +66,14 @@ export function Toasts() {
     [],
   )
   return (
-    <div ref={layer} popover="manual" className={classes.layer} onKeyDown={closeFocused}>
+    <div
+      ref={layer}
+      popover="manual"
+      className={classes.layer}
+      onKeyDown={closeFocused}
+      onFocus={holdFocused}
+      onBlur={releaseLeft}
+    >
       <ToastContainer
         position={toastPosition}
         className={classes.container ?? ''}
