@@ -8,7 +8,7 @@ test('a restart is seen going and coming back by who asked for it, and others go
   open,
 }) => {
   const { page, complaints } = await open({ username: 'admin', path: '/instance/1001/system' })
-  await page.getByRole('heading', { name: 'Software and licences' }).waitFor()
+  await page.getByRole('button', { name: 'Software and licences' }).waitFor()
   await expect(page).toBeAccessible()
   const other = await open({ width: 'phone', username: 'viewer', path: '/instance/1001/cameras' })
   await page.getByRole('button', { name: 'Restart the program …' }).click()

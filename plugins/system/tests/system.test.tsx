@@ -106,6 +106,7 @@ test('who may not restart is offered no restart', async () => {
     answer(instanceInfo.licenses, () => [{ name: 'zod', version: '4.6.7', license: 'MIT' }]),
   ]
   await renderPage(systemPage, { plugin, instance: instanceWith(answers, ['logs.view']) })
+  fireEvent.click(await screen.findByRole('button', { name: 'Software and licences' }))
   await screen.findByText('zod')
   expect(screen.queryByRole('button', { name: /Restart/ })).toBeNull()
 })

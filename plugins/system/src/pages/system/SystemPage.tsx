@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPower, IconReload } from '@tabler/icons-react'
+import { IconChevronRight, IconPower, IconReload } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { instanceInfo } from '@barn-workbench/core/contract'
 import { isReached } from '@barn-workbench/core/session'
@@ -108,7 +108,7 @@ export default function SystemPage() {
         <Facts uptime={uptime} />
         {mayRestart && <RestartTools canRebootHost={canRebootHost} onBack={() => void uptime.refetch()} />}
       </div>
-      <Licences />
+      <LicencesFold />
     </TabbedPage>
   )
 }
@@ -171,7 +171,27 @@ function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
 
 const NONE: readonly { name: string; version: string; license: string }[] = []
 
-/** The software that the instance uses, with its licences. */
+/** The software that the instance uses. Few people ask for it, so it is loaded when somebody does. */
+function LicencesFold() {
+  const t = useMessages()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        leftSection={<IconChevronRight size={16} style={isOpen ? { rotate: '90deg' } : {}} aria-hidden />}
+        style={{ alignSelf: 'start' }}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('licences.title')}
+      </Button>
+      {isOpen && <Licences />}
+    </>
+  )
+}
+
+/** The packages of the instance with their licences. */
 function Licences() {
   const t = useMessages()
   const call = useCall(instanceInfo.licenses, {})
