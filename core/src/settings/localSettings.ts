@@ -120,7 +120,7 @@ export const localSettingsDefaults: LocalSettings = {
   listViewMode: 'list',
   hiddenIncidentColumns: [],
   listPageSize: null,
-  artifactListMode: 'list',
+  artifactListMode: 'grid',
   fileSizeUnits: 'decimal',
   useAlignmentHelperAsImageReplacement: false,
   showFrameAnnotationTour: false,

@@ -112,8 +112,35 @@ test('those of today are one press away, and the address holds the view', async 
   fireEvent.click(await button('Today'))
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Plan picture/ })).toBeNull())
   expect(screen.getByRole('link', { name: /^Heat map/ })).toBeTruthy()
-  fireEvent.click(screen.getByRole('radio', { name: 'Grid' }))
-  expect(new URLSearchParams(address.search()).get('view')).toBe('grid')
+  fireEvent.click(screen.getByRole('radio', { name: 'List' }))
+  expect(new URLSearchParams(address.search()).get('view')).toBe('list')
+})
+
+test('the gallery has a heading for each day while it stands by time', async () => {
+  const noon = Date.UTC(2026, 3, 7, 12)
+  const all = [0, 1, 30].map((hours) => heatmap({ artifactId: `a${hours}`, timestamp: noon - hours * HOUR }))
+  await renderPage(listPage, { plugin, instance: createBarn({ all }).instance })
+  const days = async () => (await screen.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+  expect(await days()).toHaveLength(2)
+  expect(new Set(await days()).size).toBe(2)
+  fireEvent.click(screen.getByRole('radio', { name: 'List' }))
+  await waitFor(() => expect(screen.queryByRole('heading', { level: 3 })).toBeNull())
+})
+
+test('a quick round shows the heat maps and long exposures of the last day', async () => {
+  const all = [
+    heatmap({ timestamp: Date.now() - HOUR }),
+    heatmap({ artifactId: 'b', timestamp: Date.now() - HOUR, type: 'canvas' }),
+    heatmap({ artifactId: 'c', timestamp: Date.now() - 25 * HOUR, type: 'longTimeExposure' }),
+  ]
+  await renderPage(listPage, { plugin, instance: createBarn({ all }).instance })
+  const titles = () => screen.getAllByRole('link', { name: /^(Heat map|Plan picture|Long exposure)/ }).length
+  await waitFor(() => expect(titles()).toBe(3))
+  fireEvent.click(await button('Quick round'))
+  await waitFor(() => expect(titles()).toBe(1))
+  expect(screen.getByRole('link', { name: /^Heat map/ })).toBeTruthy()
+  fireEvent.click(await button('Quick round'))
+  await waitFor(() => expect(titles()).toBe(3))
 })
 
 test('the screen begins with twenty rows; artifacts of later times are folded until they are asked for', async () => {

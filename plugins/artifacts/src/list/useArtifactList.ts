@@ -21,6 +21,7 @@ import {
 import { useCameras, useCount, useMessages, useNow, useSession } from '@barn-workbench/plugin-sdk/react'
 import type { LeftOut } from '../downloads/createBatches'
 import { NAMED_TYPES, tagLabel, typeLabel } from '../labels'
+import { QUICK_TYPES } from '../quick/quickTags'
 
 /** Time between two refreshes, in ms; notices report changes too. */
 const REFRESH = MINUTE
@@ -49,6 +50,13 @@ export interface ArtifactListOptions {
 const isFrom = ({ key, operator }: ListCondition) => key === 'timestamp' && ['>=', '>', 'within'].includes(operator)
 /** Artifacts of today; when the day ends, the filter stays on that day. */
 const TODAY: ListCondition = { key: 'timestamp', operator: 'within', value: 'today' }
+
+/** The pictures of a quick round: heat maps and long exposures of the last day. */
+const QUICK_ROUND: readonly ListCondition[] = [
+  { key: 'timestamp', operator: 'within', value: 'last24Hours' },
+  { key: 'type', operator: 'in', value: [...QUICK_TYPES] },
+]
+const isSame = (left: ListCondition, right: ListCondition) => JSON.stringify(left) === JSON.stringify(right)
 
 /** Artifacts of a time that is still to come, which wait for it: how many there are, and whether they are left out. */
 function useLater(conditions: readonly Condition[]) {
@@ -88,15 +96,21 @@ export function useArtifactList({ isScreen, pageSize, fixed = [] }: ArtifactList
     ...(later.isFolded && { begunBy: 'timestamp' }),
   })
   const { conditions, total } = documents
-  const isToday = chosen.some((condition) => JSON.stringify(condition) === JSON.stringify(TODAY))
+  const has = (condition: ListCondition) => chosen.some((one) => isSame(one, condition))
   return {
     documents: { ...documents, total: total && total - (later.isFolded ? later.count : 0) },
     later,
-    isToday,
+    isToday: has(TODAY),
     /** Filters by today, or removes this filter. */
     setToday(isOn: boolean): void {
       const others = chosen.filter((condition) => !isFrom(condition))
       list.set({ conditions: isOn ? [...others, TODAY] : others })
+    },
+    isQuickRound: QUICK_ROUND.every(has),
+    /** Filters by the pictures of a quick round, or removes this filter. */
+    setQuickRound(isOn: boolean): void {
+      const others = chosen.filter((condition) => !isFrom(condition) && condition.key !== 'type')
+      list.set({ conditions: isOn ? [...others, ...QUICK_ROUND] : others })
     },
     /** All matches of the list that have a file, on all pages. */
     async loadAll(): Promise<Together> {

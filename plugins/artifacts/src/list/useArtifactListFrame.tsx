@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { comparePictures } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
 import { isComplete, type Artifact } from '@barn-workbench/core/schema'
@@ -12,6 +12,7 @@ import {
   fileNameOf,
   PlainButton,
   useAddressParameters,
+  useBarnTime,
   useClock,
   useHost,
   useInstance,
@@ -55,11 +56,20 @@ interface ListToolsProps {
   onMode: (mode: Mode) => void
 }
 
-/** Filters by today, starts the selection, and chooses the mode of the list. */
-function ListTools({ artifacts: { isToday, setToday }, selection, mode, onMode }: ListToolsProps) {
+/** Filters by today or for a quick round, starts the selection, and chooses the mode of the list. */
+function ListTools({ artifacts, selection, mode, onMode }: ListToolsProps) {
   const t = useMessages()
+  const { isToday, setToday, isQuickRound, setQuickRound } = artifacts
   return (
     <>
+      <Button
+        size="compact-sm"
+        variant={isQuickRound ? 'light' : 'default'}
+        aria-pressed={isQuickRound}
+        onClick={() => setQuickRound(!isQuickRound)}
+      >
+        {t('quickRound')}
+      </Button>
       <Button
         size="compact-sm"
         variant={isToday ? 'light' : 'default'}
@@ -90,6 +100,24 @@ function ListTools({ artifacts: { isToday, setToday }, selection, mode, onMode }
   )
 }
 
+interface DayHeadingProps {
+  artifact: Artifact
+  /** The artifact before it, if there is one on the page. */
+  before: Artifact | undefined
+  isShown: boolean
+}
+
+/** The day of an artifact, where it begins one. */
+function DayHeading({ artifact, before, isShown }: DayHeadingProps) {
+  const { day } = useBarnTime()
+  if (!isShown || (before && day(before.timestamp) === day(artifact.timestamp))) return null
+  return (
+    <li className={classes.day}>
+      <h3>{day(artifact.timestamp)}</h3>
+    </li>
+  )
+}
+
 const ICON = { size: 15, stroke: 1.8 }
 
 /**
@@ -105,6 +133,8 @@ export function useArtifactListFrame(options: ArtifactListOptions): ListFramePro
   const { downloadAll, saveAll } = useListActions()
   const [mode, setMode] = useMode(list.isOnOwnScreen)
   const factsOf = useFacts()
+  // A gallery by time has a heading for each day.
+  const isByDay = mode === 'grid' && list.state.order[0]?.key === 'timestamp'
   const order = pages.rows.map(({ artifactId }) => artifactId)
   return {
     documents,
@@ -138,15 +168,17 @@ export function useArtifactListFrame(options: ArtifactListOptions): ListFramePro
         onClick: () => void saveAll(loadAll()),
       },
     ],
-    children: pages.rows.map((artifact) => (
-      <ArtifactItem
-        key={artifact.artifactId}
-        artifact={artifact}
-        facts={factsOf(artifact)}
-        isTile={mode === 'grid'}
-        selection={selection}
-        order={order}
-      />
+    children: pages.rows.map((artifact, index) => (
+      <Fragment key={artifact.artifactId}>
+        <DayHeading artifact={artifact} before={pages.rows[index - 1]} isShown={isByDay} />
+        <ArtifactItem
+          artifact={artifact}
+          facts={factsOf(artifact)}
+          isTile={mode === 'grid'}
+          selection={selection}
+          order={order}
+        />
+      </Fragment>
     )),
   }
 }

@@ -1,4 +1,4 @@
-import { IconBolt, IconPhotoStar } from '@tabler/icons-react'
+import { IconPhotoStar } from '@tabler/icons-react'
 import { z } from 'zod'
 import { artifactPermissions, PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { Id } from '@barn-workbench/core/schema'
@@ -34,7 +34,6 @@ export const quickPage = definePage({
   params: NOTHING,
   ofInstance: {
     needs: [...new Set(QUICK_TYPES.flatMap((type) => artifactPermissions(type)))],
-    navigation: { icon: IconBolt },
   },
   load: () => import('./QuickArtifactsPage'),
 })
