@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { cameras } from '@barn-workbench/core/contract'
 import type { Camera } from '@barn-workbench/core/schema'
@@ -114,12 +114,28 @@ test('who may see no pictures finds the facts', async () => {
   expect([requested, screen.queryByRole('link', { name: 'Live' })]).toEqual([[], null])
 })
 
-test('of an offline camera the last picture is shown at a press', async () => {
-  const { requested } = await open([online({ lastSeenOnline: Date.now() - 2 * HOUR, sourceProblem: 'refused' })])
-  fireEvent.click(await screen.findByRole('button', { name: 'Show the last picture' }))
+test('of an offline camera the last picture is shown at once, with what else fell silent and what to try', async () => {
+  const lastSeenOnline = Date.now() - 2 * HOUR
+  const { requested } = await open([
+    online({ lastSeenOnline, sourceProblem: 'refused' }),
+    online({ cameraId: 'west', name: 'Pen 2', lastSeenOnline }),
+    online({ cameraId: 'south', name: 'Pen 3' }),
+  ])
   await waitFor(() => expect(requested).toEqual([{ resizeY: '1080', forceFallback: 'true' }]))
   expect(screen.getAllByText('The camera refuses the password.')).toHaveLength(2)
-  expect(screen.queryByRole('button', { name: 'Show the last picture' })).toBeNull()
+  const help = within(screen.getByRole('region', { name: 'No picture: what to do' }))
+  expect(help.getByText(/^Other cameras fell silent/)).toBeTruthy()
+  expect(help.getByRole('link', { name: 'Pen 2' }).getAttribute('href')).toMatch(/\/camera\/west$/)
+  expect(help.queryByRole('link', { name: 'Pen 3' })).toBeNull()
+  expect(help.queryByRole('button', { name: 'Restart the camera' })).toBeNull()
+})
+
+test('who manages cameras restarts an offline one where it is', async () => {
+  await open([online({ lastSeenOnline: Date.now() - 2 * HOUR })], {
+    permissions: ['recordings.view', 'cameras.manage'],
+  })
+  await screen.findByRole('button', { name: 'Restart the camera' })
+  expect(screen.getByText(/^Only this camera fell silent/)).toBeTruthy()
 })
 
 test('a closed camera has a face of its own, and no button that asks again', async () => {

@@ -140,7 +140,6 @@ const revive = defineAction({
 const reboot = defineAction({
   ...onCamera,
   id: 'cameras.reboot',
-  userMode: 'advanced',
   implements: rebootCameras,
   from: ({ cameraId }) => ({ cameraIds: [cameraId] }),
   needs: canManage,

@@ -26,6 +26,7 @@ import classes from './Camera.module.css'
 import { CameraFacts } from './CameraFacts'
 import { CameraLinks } from './CameraLinks'
 import { CameraMoment, CameraPicture } from './CameraPicture'
+import { OfflineHelp } from './OfflineHelp'
 
 /** One camera: its picture, what is known of it, and what other plugins know of it. */
 export default function CameraPage({ cameraId }: { cameraId: string }) {
@@ -112,6 +113,7 @@ function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) {
       </div>
       <div className={classes.side}>
         <CameraLinks camera={camera} />
+        {!isOnline && <OfflineHelp camera={camera} cameras={cameras} now={now} />}
         <CameraFacts camera={camera} isOnline={isOnline} now={now} />
         <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} />
       </div>

@@ -1,5 +1,4 @@
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
 import { DEFAULT_STILL_HEIGHT, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import {
@@ -49,15 +48,16 @@ interface CameraPictureProps {
   now: number
 }
 
-/** The picture of a camera, also if pictures are switched off in the settings, with its overlays. */
+/**
+ * The picture of a camera, also if pictures are switched off in the settings, with its overlays. Of an offline camera
+ * it is the last one, with its age.
+ */
 export function CameraPicture({ camera, isOnline, now }: CameraPictureProps) {
   const t = useMessages()
-  const [showsLast, setShowsLast] = useState(false)
   const { draw, text, setDraw, setText } = useDrawn()
-  const options = { now, refresh: REFRESH, height: DEFAULT_STILL_HEIGHT, isOnline, showsLast, draw, text }
+  const options = { now, refresh: REFRESH, height: DEFAULT_STILL_HEIGHT, isOnline, draw, text }
   const picture = useCameraPicture(camera, options)
-  const { age, isOutdated, isClosed } = picture
-  const canShowLast = !isOnline && !isClosed && !showsLast && camera.lastSeenOnline !== null
+  const { age, isOutdated } = picture
   return (
     <>
       <div className={classes.still}>
@@ -69,7 +69,6 @@ export function CameraPicture({ camera, isOnline, now }: CameraPictureProps) {
             <PictureAge isOutdated={isOutdated}>{t('camera.age', { age })}</PictureAge>
           </span>
         )}
-        {canShowLast && <PlainButton onClick={() => setShowsLast(true)}>{t('camera.showLast')}</PlainButton>}
         {setDraw && (
           <Switch
             label={t('camera.outlines')}
