@@ -12,6 +12,7 @@ import {
   refusal,
   renderPage,
   stubCanvas,
+  type FakeAnswers,
 } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { cameraPage } from '../src/pages'
@@ -24,6 +25,7 @@ interface Options {
   cameraId?: string
   parameters?: Record<string, string>
   still?: () => unknown
+  answers?: FakeAnswers
 }
 
 async function open(
@@ -33,6 +35,7 @@ async function open(
     cameraId = 'east',
     parameters = {},
     still = () => 'picture',
+    answers = {},
   }: Options = {},
 ) {
   stubCanvas()
@@ -47,7 +50,7 @@ async function open(
       }),
     ],
   })
-  const page = await renderPage(cameraPage, { plugin, instance, params: { cameraId }, parameters })
+  const page = await renderPage(cameraPage, { plugin, instance, params: { cameraId }, parameters, answers })
   return { ...page, requested }
 }
 
@@ -130,11 +133,22 @@ test('of an offline camera the last picture is shown at once, with what else fel
   expect(help.queryByRole('button', { name: 'Restart the camera' })).toBeNull()
 })
 
-test('who manages cameras restarts an offline one where it is', async () => {
-  await open([online({ lastSeenOnline: Date.now() - 2 * HOUR })], {
-    permissions: ['recordings.view', 'cameras.manage'],
-  })
-  await screen.findByRole('button', { name: 'Restart the camera' })
+test('an offline camera is restarted, or given to somebody, where it is', async () => {
+  const asked: unknown[] = []
+  const intent = ({ id }: { id: string }) =>
+    ['camera.reboot', 'incident.create'].includes(id)
+      ? async (input: unknown) => {
+          asked.push([id, input])
+          return null
+        }
+      : null
+  await open([online({ lastSeenOnline: Date.now() - 2 * HOUR })], { answers: { intent: intent as never } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Restart the camera' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Have somebody look after it' }))
+  expect(asked).toEqual([
+    ['camera.reboot', { cameraIds: ['east'] }],
+    ['incident.create', { type: 'barnIntervention', cameraId: 'east' }],
+  ])
   expect(screen.getByText(/^Only this camera fell silent/)).toBeTruthy()
 })
 
