@@ -6,7 +6,7 @@ import { createBrowserChannel, createBrowserStorage } from '../../environment/br
 import { RUNNING, type RunningWidget, type TapChannel } from '../runInPage'
 import { createFocusGuard, type FocusGuard } from './focusGuard'
 import type { FrameFault } from './frameGuard'
-import type { StartMessage } from './frameMessages'
+import type { FrameMessage, StartMessage } from './frameMessages'
 import { createGate, type Gate, type GatedPort } from './gate'
 import { guardServices, type WidgetUse } from './guardServices'
 import { openFrame } from './openFrame'
@@ -89,6 +89,13 @@ export function runInFrame(
   const fault = (kind: FrameFault) => frames.stop(pluginKey, kind)
   const { services, noteUse } = guardServices(options.services, usageOf(element), () => performance.now())
 
+  /** Passes a key of the workbench on, if the person may have pressed it in the frame. */
+  function pressKey({ key, ctrl }: Extract<FrameMessage, { kind: 'key' }>): void {
+    // Browsers take no Escape for something that the person does to the page.
+    const isPressed = key === 'Escape' || navigator.userActivation.isActive
+    if (isPressed && focusGuard.isInvited(frame.holder)) onKey(key, ctrl)
+  }
+
   /** Has the gate watch the frame, whose document loads from now on; unless the plugin is turned off. */
   async function open(): Promise<void> {
     const standing = await frames.standingOf(pluginKey)
@@ -97,7 +104,7 @@ export function runInFrame(
     frame.load()
     port = gate.open(port1, {
       onMessage(message) {
-        if (message.kind === 'key') return hasFocus(frame.holder) ? onKey(message.key, message.ctrl) : undefined
+        if (message.kind === 'key') return pressKey(message)
         if (message.kind === 'hidden') return paper.show(message.height)
         if (message.kind === 'mounted') isMounted = true
         receive(message)
@@ -204,11 +211,6 @@ function usageOf(element: HTMLElement): WidgetUse {
     },
     isActive: () => navigator.userActivation.isActive,
   }
-}
-
-/** Whether a frame has the focus: a key that it tells of was pressed only then. */
-function hasFocus(holder: HTMLElement): boolean {
-  return document.activeElement === holder
 }
 
 function startMessage({ widget, module, styles, files }: RunOptions, snapshots: Snapshots): StartMessage {
