@@ -38,6 +38,7 @@ test('keys of a frame count where the person came in by Tab, also from another f
 
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
+  expect(guard.isInvited(button)).toBe(true)
   vi.advanceTimersByTime(10_000)
   enter(first)
   expect(guard.isInvited(first)).toBe(false)

@@ -11,10 +11,10 @@ export interface FocusGuard {
    */
   watch(holder: HTMLElement, onThefts: () => void): () => void
   /**
-   * Whether the person has brought the focus into a frame, by Tab or by the pointer over it, so that a key which the
-   * frame tells of may have been pressed there.
+   * Whether the person has brought the focus to an element that has it. A frame gets it by Tab or by the pointer over
+   * it; one that took it has no use of it, and no key which it tells of was pressed there.
    */
-  isInvited(holder: HTMLElement): boolean
+  isInvited(focused: Element): boolean
 }
 
 const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
@@ -83,10 +83,11 @@ export function createFocusGuard(page: Document): FocusGuard {
   view?.addEventListener('blur', () => setTimeout(check))
 
   return {
-    isInvited(holder) {
-      if (focusedIn(page) !== holder) return false
-      note(holder)
-      return entered?.isInvited === true || holder.matches(':hover')
+    isInvited(focused) {
+      if (focusedIn(page) !== focused) return false
+      if (!(focused instanceof HTMLElement && holders.has(focused))) return true
+      note(focused)
+      return entered?.isInvited === true || focused.matches(':hover')
     },
     watch(holder, onThefts) {
       holders.set(holder, { thefts: [], onThefts })
