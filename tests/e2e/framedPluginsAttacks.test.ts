@@ -30,6 +30,9 @@ for (const id of ['looping', 'flooding', 'flooding-window', 'shapes', 'ports', '
   addPlugin(folder, id, 'attack.js')
 addPlugin(folder, 'throwing', 'throws.js')
 
+/** A place of the dashboard below all widgets. */
+const EMPTY_PLACE = { x: 1_200, y: 900 }
+
 useFleet({ plugins: folder, pluginPorts: true })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -156,11 +159,22 @@ test('a frame that nobody uses asks nothing, leads nowhere and closes nothing; i
   // It was refused, and so were the steps before it.
   await expect(frame.locator('.bw-widget[data-refused="request/forbidden"]')).toHaveCount(1)
   await expect(page).toHaveURL(path)
+  const waitForRefusal = async () => {
+    await frame.evaluate(
+      () => delete document.querySelector('div')?.shadowRoot?.querySelector('div')?.dataset['refused'],
+    )
+    await expect(frame.locator('.bw-widget[data-refused="request/forbidden"]')).toHaveCount(1)
+  }
+  // Somebody presses something else, and the frame takes the focus.
+  await page.mouse.click(EMPTY_PLACE.x, EMPTY_PLACE.y)
+  await frame.evaluate(() => document.querySelector('div')?.shadowRoot?.querySelector('button')?.focus())
+  await expect.poll(() => frame.evaluate(() => document.hasFocus())).toBe(true)
+  for (let round = 0; round < 2; round += 1) await waitForRefusal()
+  await expect(page).toHaveURL(path)
   await page.getByRole('button', { name: 'Search or run a command' }).click()
   const palette = page.getByRole('dialog')
   await page.keyboard.type('cam')
-  await frame.evaluate(() => delete document.querySelector('div')?.shadowRoot?.querySelector('div')?.dataset['refused'])
-  await expect(frame.locator('.bw-widget[data-refused="request/forbidden"]')).toHaveCount(1)
+  await waitForRefusal()
   await expect(palette).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(palette).toHaveCount(0)

@@ -16,6 +16,8 @@ export function lockDown(): void {
   remove(History.prototype, ['pushState', 'replaceState', 'back', 'forward', 'go'])
   // Sound and vibration after a click are not covered by any policy. An alarm is the workbench's to give.
   remove(window, ['speechSynthesis', 'SpeechSynthesisUtterance', 'AudioContext', 'webkitAudioContext'])
+  // What is written into such a track is heard from an element, whose `srcObject` no policy covers.
+  remove(window, ['MediaStreamTrackGenerator'])
   remove(Navigator.prototype, ['vibrate'])
   createDefaultPolicy()
 }
@@ -47,12 +49,20 @@ interface TrustedTypePolicyFactory {
  */
 function createDefaultPolicy(): void {
   const factory = (window as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes
-  // The functions are bound now, as a plugin may change the prototypes later.
-  const isHostile = RegExp.prototype.test.bind(/srcdoc|<!doctype|<!entity/i)
-  const isHostileSink = RegExp.prototype.test.bind(/srcdoc|^document write/i)
+  const isHostile = testOf(/srcdoc|<!doctype|<!entity/i)
+  const isHostileSink = testOf(/srcdoc|^document write/i)
   factory?.createPolicy('default', {
     createHTML: (input, _type, sink) => (isHostileSink(sink) || isHostile(input) ? null : input),
     createScript: () => null,
     createScriptURL: () => null,
   })
+}
+
+/**
+ * The test of a pattern, whatever a plugin does to prototypes later: `test` looks `exec` up on its pattern, which has
+ * one of its own.
+ */
+function testOf(pattern: RegExp): (text: string) => boolean {
+  Object.defineProperty(pattern, 'exec', { value: RegExp.prototype.exec })
+  return RegExp.prototype.test.bind(pattern)
 }

@@ -6,5 +6,6 @@
 
 export { type Channel } from '../widget/channel'
 export { connectWidget, type WidgetConnection } from '../widget/connectWidget'
+export { MAXIMUM_FILE_BYTES } from '../widget/limits'
 export { WidgetMessage, type HostMessage, type Snapshots } from '../widget/messages'
 export { messageFault, type PlainDataFault } from '../widget/plainData'

@@ -64,7 +64,7 @@ function createRequests(send: (message: WidgetMessage, transfer?: readonly Trans
 
 /** The bytes of a file. Its size is known before they are read. */
 async function bytesOf(data: Blob | string): Promise<ArrayBuffer> {
-  if (typeof data === 'string') return new TextEncoder().encode(data).buffer
+  if (typeof data === 'string') return await bytesOf(new Blob([data]))
   if (data.size > MAXIMUM_FILE_BYTES) throw new ProblemError({ code: 'request/too-large', params: {} })
   return await data.arrayBuffer()
 }

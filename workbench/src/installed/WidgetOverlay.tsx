@@ -5,6 +5,8 @@ import classes from './PortableWidget.module.css'
 import type { Overlay } from './useWidgetServices'
 
 const MENU_HEIGHT = 320
+/** The greatest width of a tooltip, px. A longer text has several lines. */
+const TOOLTIP_WIDTH = 320
 
 /** An invisible place within the widget, at which something opens. */
 function placeOf({ x, y, width, height }: Anchor) {
@@ -15,7 +17,7 @@ function placeOf({ x, y, width, height }: Anchor) {
 export function WidgetOverlay({ overlay }: { overlay: Overlay }) {
   if (overlay.kind === 'tooltip')
     return (
-      <Tooltip label={overlay.text} opened>
+      <Tooltip label={overlay.text} opened multiline maw={TOOLTIP_WIDTH}>
         <span className={classes.anchor} style={placeOf(overlay.anchor)} />
       </Tooltip>
     )

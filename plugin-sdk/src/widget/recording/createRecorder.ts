@@ -3,8 +3,12 @@ import type { Channel } from '../channel'
 import { WidgetMessage, type HostMessage, type Snapshots } from '../messages'
 import { toPlain, type RecordedEntry } from './plainValues'
 
-/** Messages of one recording. One that is full goes on running the widget, and notes nothing more. */
+/**
+ * Messages of one recording, and characters of them as JSON. One that is full goes on running the widget, and notes
+ * nothing more.
+ */
 const MOST_ENTRIES = 20_000
+const MOST_TEXT = 20_000_000
 
 interface RecordedWidget {
   plugin: string
@@ -34,10 +38,13 @@ export function createRecorder(widget: RecordedWidget, now: () => number): Recor
   let start: Start | null = null
   let startedAt = now()
   let hasEnded = false
+  let length = 0
 
   function note(from: RecordedEntry['from'], message: unknown): void {
-    if (hasEnded || entries.length >= MOST_ENTRIES) return
-    entries.push({ at: Math.round(now() - startedAt), from, message: toPlain(message) as RecordedEntry['message'] })
+    if (hasEnded || entries.length >= MOST_ENTRIES || length >= MOST_TEXT) return
+    const plain = toPlain(message) as RecordedEntry['message']
+    length += JSON.stringify(plain).length
+    if (length < MOST_TEXT) entries.push({ at: Math.round(now() - startedAt), from, message: plain })
   }
   /** What a widget sends is not checked yet: what the workbench would drop is not noted. */
   function noteOfWidget(data: unknown): void {
@@ -47,6 +54,7 @@ export function createRecorder(widget: RecordedWidget, now: () => number): Recor
   return {
     begin(given) {
       entries = []
+      length = 0
       start = given
       startedAt = now()
     },

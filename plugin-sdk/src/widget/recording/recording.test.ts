@@ -134,6 +134,51 @@ test('nothing of people, places and sites is left, and the same things stay the 
   expect(readRecording(scrubbed)).toEqual(scrubbed)
 })
 
+test('texts that a widget or a person has chosen are no words of the protocol, whatever their form', () => {
+  const request = (id: number, content: object) => asked(0, { kind: 'request', id, request: content })
+  const scrubbed = scrubRecording(
+    recordingOf(
+      [
+        request(1, { method: 'dialog', dialog: { title: 'Who?', fields: [], submit: 'Go' } }),
+        came(1, { kind: 'reply', id: 1, value: { who: 'anna', mode: 'lines', count: 3, since: '2026-11-29' } }),
+        request(2, { method: 'saveSetting', name: 'filter', value: 'bauer' }),
+        request(3, { method: 'writeStorage', key: 'seen/Bucht 7', value: { Anna: ['anna', true] } }),
+        request(4, { method: 'readStorage', key: 'mode' }),
+        came(2, { kind: 'reply', id: 4, value: 'lines' }),
+        came(3, { kind: 'snapshot', name: 'settings', value: { filter: 'bauer', mode: 'lines' } }),
+        came(4, { kind: 'act', id: 'open QX-8812' }),
+        request(5, { method: 'pickCamera', anchor: {} }),
+        came(5, { kind: 'reply', id: 5, value: 'Bucht-7' }),
+        request(6, { method: 'call', endpoint: 'Anna Bauer', input: {} }),
+        came(6, { kind: 'reply', id: 6, value: [{ cameraId: 'Bucht-7', counts: { Anna: 2 } }] }),
+      ],
+      { snapshots: { settings: { filter: 'bauer', mode: 'bars', Rows: 4 } } },
+    ),
+    ['bars', 'lines'],
+  )
+  const text = JSON.stringify(scrubbed)
+  for (const secret of ['anna', 'Anna', 'bauer', 'Bauer', 'Bucht', 'QX'])
+    expect([secret, text.includes(secret)]).toEqual([secret, false])
+  expect(scrubbed.snapshots['settings']).toEqual({ filter: expect.stringMatching(/^Text/), mode: 'bars', Rows: 4 })
+  const values = scrubbed.entries.map(({ message }) => message['value'])
+  expect(values[1]).toMatchObject({ mode: 'lines', count: 3, since: '2026-11-29' })
+  expect(values[5]).toBe('lines')
+  // The camera that was chosen is one of those that came.
+  expect(values[11]).toMatchObject([{ cameraId: values[9] }])
+})
+
+test('a recording has an end, also where a widget sends much at once', () => {
+  let receive: (data: unknown) => void = () => undefined
+  const recorder = createRecorder({ plugin: 'silo', release: '1.0.0', widget: 'level' }, () => 0)
+  recorder
+    .tap({ send: () => undefined, receive: (listener) => (receive = listener), close: () => undefined })
+    .receive(() => undefined)
+  const value = 'x'.repeat(1_000_000)
+  for (let id = 0; id < 40; id += 1)
+    receive({ kind: 'request', id, request: { method: 'writeStorage', key: 'a', value } })
+  expect(recorder.end().entries).toHaveLength(19)
+})
+
 test('a replay answers equal inputs in their order, whatever the order of their keys, and others by what is left', () => {
   const replay = createReplay(
     recordingOf([

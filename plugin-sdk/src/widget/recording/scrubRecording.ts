@@ -3,7 +3,8 @@ import type { WidgetRecording } from '@barn-workbench/core/plugins'
 /*
  * A recording is given to people who may not know the site. Names of people, places and sites, texts, addresses, tokens
  * and ids become stand-ins, the same ones wherever they stand, so that the recording still fits together. Words of the
- * protocol and of the contract stay: a text is kept only where its key or its form says that it is such a word.
+ * protocol and of the contract stay: a text is kept only where its key or its form says that it is such a word. Where
+ * the widget or a person chooses the texts, as in dialogs, settings and the storage, their form says nothing.
  */
 
 type Category = 'person' | 'place' | 'site' | 'text' | 'address' | 'token'
@@ -26,6 +27,9 @@ const WORDS =
   /^(?:kind|type|state|status|trigger|unit|method|endpoint|intent|code|locale|timeZone|species|scheme|tone|icon|level|comparator|operator|property|field|fields|order|direction|projection|permissions|includeIn|userMode|entityType|componentType|aggregate|measurement|grouping)$/
 /** Keys at the top of a message or a request, which name the parts of the protocol. */
 const PROTOCOL = /^(?:kind|name|method|endpoint|intent|key|id|level)$/
+/** Requests that send texts which the widget or a person has chosen, and those whose answers have such texts. */
+const SENDS_FREE_TEXT = /^(?:saveSetting|writeStorage)$/
+const BRINGS_FREE_TEXT = /^(?:dialog|menu|pickCamera|pickRegion|readStorage)$/
 
 const ID_KEY = /^(.*?)Ids?$/
 const POSITION = /^(?:lat|latitude|lng|lon|longitude)$/i
@@ -36,8 +40,8 @@ const HARMLESS = /^(?:\d{1,4}|#[0-9a-fA-F]{6}|\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-
 const ADDRESS = /:\/\/|@|^(?:\d{1,3}\.){3}\d{1,3}|^(?:[\da-f]{2}:){5}[\da-f]{2}$/i
 const TOKEN = /^[\w+/=-]{32,}$|^[\w-]+\.[\w-]+\.[\w-]{10,}$/
 const PATH = /^\/instance\/[^/?]+/
-/** A key of an object that is no data. */
-const PLAIN_KEY = /^[A-Za-z_$][\w$.]{0,60}$/
+/** A key of an object that is no data. Those of the contract begin with a small letter, unlike most names. */
+const PLAIN_KEY = /^[a-z_$][\w$.]{0,60}$/
 
 const STAND_INS: Readonly<Record<Category, (number: number) => string>> = {
   person: (number) => `Person ${number}`,
@@ -124,35 +128,104 @@ function scrub(key: string, value: unknown, standIns: StandIns): unknown {
   )
 }
 
+/** What the widget or a person has chosen: of its texts, those stay that say nothing of anybody by themselves. */
+function scrubFree(value: unknown, { standIns, choices, isFirst }: Scrubbing): unknown {
+  if (typeof value === 'string') {
+    if (isFirst || HARMLESS.test(value) || choices.has(value)) return value
+    return standIns.find(value) ?? standIns.of(ADDRESS.test(value) ? 'address' : 'text', value)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const scrubbing = { standIns, choices, isFirst }
+  if (Array.isArray(value)) return value.map((part) => scrubFree(part, scrubbing))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [scrubKey(key, standIns), scrubFree(part, scrubbing)]),
+  )
+}
+
+/** The settings of a widget, whose names its manifest has. */
+function scrubSettings(settings: unknown, scrubbing: Scrubbing): unknown {
+  return Object.fromEntries(Object.entries(settings ?? {}).map(([name, value]) => [name, scrubFree(value, scrubbing)]))
+}
+
+/** A name of the protocol. The widget chooses some of them, such as the keys of its storage. */
+function scrubName(name: string, standIns: StandIns): string {
+  return standIns.find(name) ?? (DOTTED.test(name) ? name : standIns.ofId('name', name))
+}
+
+/** What the scrubbing of a recording needs. */
+interface Scrubbing {
+  standIns: StandIns
+  /** Texts that stay wherever they were chosen. */
+  choices: ReadonlySet<string>
+  /** Whether stand-ins are only gathered, so that free texts are not replaced yet. */
+  isFirst: boolean
+}
+
+type Content = Readonly<Record<string, unknown>>
+
+/** Whether a part of a message has texts that the widget or a person has chosen. `asked`: the method by its request. */
+function isFree(key: string, message: Content, asked: string | undefined): boolean {
+  if (key !== 'value') return false
+  if (message['kind'] === 'reply') return BRINGS_FREE_TEXT.test(asked ?? '')
+  return SENDS_FREE_TEXT.test(String(message['method']))
+}
+
 /** A message or a request: the names of the protocol stay, everything within is scrubbed. */
-function scrubMessage(message: Readonly<Record<string, unknown>>, standIns: StandIns): Record<string, unknown> {
+function scrubMessage(message: Content, asked: string | undefined, scrubbing: Scrubbing): Record<string, unknown> {
+  const { standIns } = scrubbing
+  const isOfSettings = message['kind'] === 'snapshot' && message['name'] === 'settings'
   return Object.fromEntries(
     Object.entries(message).map(([key, part]) => {
-      if (key === 'request') return [key, scrubMessage(part as Record<string, unknown>, standIns)]
-      return [key, PROTOCOL.test(key) && typeof part === 'string' ? part : scrub(key, part, standIns)]
+      if (key === 'request') return [key, scrubMessage(part as Content, undefined, scrubbing)]
+      if (PROTOCOL.test(key) && typeof part === 'string') return [key, scrubName(part, standIns)]
+      if (key === 'value' && isOfSettings) return [key, scrubSettings(part, scrubbing)]
+      return [key, isFree(key, message, asked) ? scrubFree(part, scrubbing) : scrub(key, part, standIns)]
     }),
   )
 }
 
-/** A recording without anything that belongs to people, places and sites. */
-export function scrubRecording(recording: WidgetRecording): WidgetRecording {
+/** The methods of the requests of a recording, by their ids. */
+function methodsOf({ entries }: WidgetRecording): ReadonlyMap<unknown, string> {
+  return new Map(
+    entries.flatMap(({ message }) =>
+      message.kind === 'request' ? [[message['id'], String((message['request'] as Content)['method'])] as const] : [],
+    ),
+  )
+}
+
+/**
+ * A recording without anything that belongs to people, places and sites. `choices`: texts that the manifest offers as
+ * values of settings, which stay.
+ */
+export function scrubRecording(recording: WidgetRecording, choices: Iterable<string> = []): WidgetRecording {
   const standIns = createStandIns()
-  const { name, ...barn } = (recording.snapshots['barn'] ?? {}) as { name?: string }
+  const methods = methodsOf(recording)
+  const { barn: given, settings, ...snapshots } = recording.snapshots
+  const { name, ...barn } = (given ?? {}) as { name?: string }
   if (name !== undefined) standIns.of('site', name)
-  const scrubbed = (): WidgetRecording => ({
+  const scrubbed = (scrubbing: Scrubbing): WidgetRecording => ({
     ...recording,
     snapshots: {
-      ...(scrub('', { ...recording.snapshots, barn }, standIns) as WidgetRecording['snapshots']),
-      ...(name !== undefined && {
-        barn: { ...(scrub('', barn, standIns) as object), name: standIns.of('site', name) },
+      ...(scrub('', snapshots, standIns) as WidgetRecording['snapshots']),
+      ...(settings !== undefined && { settings: scrubSettings(settings, scrubbing) }),
+      ...(given !== undefined && {
+        barn: {
+          ...(scrub('', barn, standIns) as object),
+          ...(name !== undefined && { name: standIns.of('site', name) }),
+        },
       }),
     },
     entries: recording.entries.map(({ message, ...entry }) => ({
       ...entry,
-      message: scrubMessage(message, standIns) as WidgetRecording['entries'][number]['message'],
+      message: scrubMessage(
+        message,
+        methods.get(message['id']),
+        scrubbing,
+      ) as WidgetRecording['entries'][number]['message'],
     })),
   })
+  const scrubbing = { standIns, choices: new Set(choices) }
   // The second time, what has a stand-in only later gets it everywhere.
-  scrubbed()
-  return scrubbed()
+  scrubbed({ ...scrubbing, isFirst: true })
+  return scrubbed({ ...scrubbing, isFirst: false })
 }

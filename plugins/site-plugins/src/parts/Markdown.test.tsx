@@ -28,3 +28,22 @@ test('headings stand below that of the section', () => {
     'H3',
   ])
 })
+
+test.each([
+  ['quotes within each other', '>'.repeat(40_000)],
+  ['lists within each other', `${'- '.repeat(20_000)}x`],
+  ['lists that step in', Array.from({ length: 400 }, (_, level) => `${' '.repeat(level * 2)}- a`).join('\n')],
+])('what would hold up the page is shown as it is: %s', (_name, text) => {
+  const content = draw(text)
+  expect(content.querySelector('blockquote, li')).toBeNull()
+  expect(content.querySelector('pre')?.textContent).toBe(text)
+})
+
+test('a long text is Markdown at its beginning, and all of it is there', () => {
+  const line = `- ${'feeds the pigs '.repeat(20)}\n`
+  const content = draw(line.repeat(200))
+  const items = content.querySelectorAll('li').length
+  const rest = content.querySelector('pre')?.textContent ?? ''
+  expect(items).toBeGreaterThan(50)
+  expect(items + rest.length / line.length).toBe(200)
+})

@@ -33,13 +33,31 @@ const LEFT_OUT = ['img']
 
 const onlyHttps = (url: string) => (/^https:\/\//i.test(url) ? url : '')
 
-/** A text in Markdown that an author of a plugin has written. It is not trusted: no HTML, no pictures, no scripts. */
+/** Characters that are read as Markdown, since the time for some texts grows with the square of their length. */
+const LONGEST = 30_000
+/** A line with so many quotes or lists within each other, or so far indented, holds up the page. */
+const TOO_DEEP = /^(?:[\t ]*(?:>|[-*+](?=[\t ])|\d{1,9}[.)](?=[\t ]))){20}|^[\t ]{60,}\S/m
+
+/** The part of a text that is read as Markdown, and the rest of it, which is shown as it is. */
+function splitText(text: string): readonly [markdown: string, rest: string] {
+  if (TOO_DEEP.test(text)) return ['', text]
+  if (text.length <= LONGEST) return [text, '']
+  const end = text.lastIndexOf('\n', LONGEST) + 1
+  return [text.slice(0, end), text.slice(end)]
+}
+
+/**
+ * A text in Markdown that an author of a plugin has written. It is not trusted: no HTML, no pictures, no scripts, and
+ * nothing that takes long.
+ */
 export function Markdown({ text }: { text: string }) {
+  const [markdown, rest] = splitText(text)
   return (
     <div className={classes.markdown}>
       <ReactMarkdown components={COMPONENTS} disallowedElements={LEFT_OUT} skipHtml urlTransform={onlyHttps}>
-        {text}
+        {markdown}
       </ReactMarkdown>
+      {rest && <pre tabIndex={0}>{rest}</pre>}
     </div>
   )
 }

@@ -10,6 +10,11 @@ export interface FocusGuard {
    * ends it.
    */
   watch(holder: HTMLElement, onThefts: () => void): () => void
+  /**
+   * Whether the person has brought the focus to an element that has it. A frame gets it by Tab or by the pointer over
+   * it; one that took it has no use of it, and no key which it tells of was pressed there.
+   */
+  isInvited(focused: Element): boolean
 }
 
 const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
@@ -33,12 +38,15 @@ export function createFocusGuard(page: Document): FocusGuard {
   const view = page.defaultView
   const holders = new Map<HTMLElement, { thefts: readonly number[]; onThefts: () => void }>()
   let lastField: HTMLElement | null = null
+  /** The frame that has the focus, and whether it came by Tab or by the pointer. */
+  let entered: { holder: Element; isInvited: boolean } | null = null
   let allowedUntil = 0
   let timer: number | undefined
 
   page.addEventListener('focusin', (event) => {
     const [target] = event.composedPath()
     if (target instanceof HTMLElement && holders.has(target)) return
+    entered = null
     lastField = target instanceof HTMLElement && target.matches(EDITABLE) ? target : null
   })
   page.addEventListener('keydown', ({ key }) => {
@@ -48,11 +56,20 @@ export function createFocusGuard(page: Document): FocusGuard {
     lastField = null
   })
 
+  const mayEnter = (holder: Element) => performance.now() < allowedUntil || holder.matches(':hover')
+
+  /** Notes which frame has the focus. A Tab from one frame into the next is not seen here. */
+  function note(holder: Element | null): void {
+    if (holder === entered?.holder) return
+    entered = holder && { holder, isInvited: entered?.isInvited === true || mayEnter(holder) }
+  }
+
   function check(): void {
     const holder = focusedIn(page)
     const entry = holder instanceof HTMLElement ? holders.get(holder) : undefined
+    note(entry ? holder : null)
     if (!holder || !entry || !lastField) return
-    if (performance.now() < allowedUntil || holder.matches(':hover') || !lastField.isConnected) {
+    if (mayEnter(holder) || !lastField.isConnected) {
       lastField = null
       return
     }
@@ -66,6 +83,12 @@ export function createFocusGuard(page: Document): FocusGuard {
   view?.addEventListener('blur', () => setTimeout(check))
 
   return {
+    isInvited(focused) {
+      if (focusedIn(page) !== focused) return false
+      if (!(focused instanceof HTMLElement && holders.has(focused))) return true
+      note(focused)
+      return entered?.isInvited === true || focused.matches(':hover')
+    },
     watch(holder, onThefts) {
       holders.set(holder, { thefts: [], onThefts })
       timer ??= view?.setInterval(check, LOOK_PERIOD)

@@ -54,6 +54,31 @@ test.each([
   expect(guard.fault()).toBe('hugeMessage')
 })
 
+const saveFile = (size: number) => ({
+  kind: 'request',
+  id: 1,
+  request: { method: 'saveFile', name: 'a.txt', type: 'text/plain', bytes: new ArrayBuffer(size) },
+})
+
+test('a file above its limit is a fault, and so many bytes of files are taken in a time', () => {
+  const guard = createFrameGuard(0)
+  const takeFile = (now: number) => guard.take(saveFile(20 * 1024 * 1024), now) !== null
+  expect([takeFile(0), takeFile(0), takeFile(0), takeFile(10_000), takeFile(30_000)]).toEqual([
+    ...[true, true, false, false, true],
+  ])
+  expect(guard.fault()).toBeNull()
+  expect(guard.dropped()).toEqual({ tooMany: 2 })
+  expect(guard.take(saveFile(20 * 1024 * 1024 + 1), 60_000)).toBeNull()
+  expect(guard.fault()).toBe('hugeMessage')
+})
+
+test('a huge message is also a fault among so many that none are taken', () => {
+  const guard = createFrameGuard(0)
+  for (let count = 0; count < 300; count++) guard.take(SHOW, 0)
+  guard.take({ kind: 'show', state: 'x'.repeat(9 * 1024 * 1024) }, 0)
+  expect(guard.fault()).toBe('hugeMessage')
+})
+
 test('a small message that holds itself, or one part again and again, is dropped, and no fault', () => {
   const guard = createFrameGuard(0)
   const cyclic: { kind: string; self?: unknown } = { kind: 'show' }

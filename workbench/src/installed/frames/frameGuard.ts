@@ -1,4 +1,9 @@
-import { messageFault, WidgetMessage, type PlainDataFault } from '@barn-workbench/plugin-sdk/host/protocol'
+import {
+  MAXIMUM_FILE_BYTES,
+  messageFault,
+  WidgetMessage,
+  type PlainDataFault,
+} from '@barn-workbench/plugin-sdk/host/protocol'
 import { RuntimeMessage, type FrameMessage } from './frameMessages'
 
 /** Messages of a frame that are taken in a second in the long run, and at once. */
@@ -8,6 +13,9 @@ const MESSAGE_BURST = 300
 const FLOOD = 500
 /** A frame that sends a message above this size, in bytes, is stopped: each costs time and memory. */
 const HOSTILE_SIZE = 8 * 1024 * 1024
+/** Bytes of files that are taken from a frame at once, and in a second in the long run. A press saves one. */
+const FILE_BURST = 2 * MAXIMUM_FILE_BYTES
+const FILE_BYTES_PER_SECOND = 1024 * 1024
 /** Time without an answer after which a frame is covered, and after which its plugin is stopped, in ms. */
 const COVER_AFTER = 2_000
 const STOP_AFTER = 5_000
@@ -50,7 +58,8 @@ export interface FrameGuard {
 /** Creates a guard. It has no timer and no port: its time, in ms of any clock, is that of its caller. */
 export function createFrameGuard(begun: number): FrameGuard {
   const dropped: Dropped = {}
-  const budget = createBudget(begun)
+  const messages = createBudget(begun, { burst: MESSAGE_BURST, perSecond: MESSAGES_PER_SECOND })
+  const fileBytes = createBudget(begun, { burst: FILE_BURST, perSecond: FILE_BYTES_PER_SECOND })
   let liveness: Liveness = 'starting'
   let fault: FrameFault | null = null
   let tickedAt = begun
@@ -66,6 +75,23 @@ export function createFrameGuard(begun: number): FrameGuard {
     second.drops += 1
     if (second.drops > FLOOD) fault ??= 'tooManyMessages'
     return null
+  }
+
+  /** The message if it is taken, else the reason why it is dropped. */
+  function judge(data: unknown, now: number): FrameMessage | DropReason {
+    const found = messages.spend(now) ? messageFault(data) : 'tooMany'
+    if (found) {
+      if (isLarger(data, HOSTILE_SIZE)) fault ??= 'hugeMessage'
+      return found
+    }
+    const message = readMessage(data)
+    if (!message) return 'wrongShape'
+    const size = fileSizeOf(message)
+    if (size > MAXIMUM_FILE_BYTES) {
+      fault ??= 'hugeMessage'
+      return 'tooLarge'
+    }
+    return size > 0 && !fileBytes.spend(now, size) ? 'tooMany' : message
   }
 
   function observe(observed: number): number | null {
@@ -86,16 +112,10 @@ export function createFrameGuard(begun: number): FrameGuard {
 
   return {
     take(data, now) {
-      if (!budget.spend(now)) return drop('tooMany', now)
-      const found = messageFault(data)
-      if (found) {
-        if (isLarger(data, HOSTILE_SIZE)) fault ??= 'hugeMessage'
-        return drop(found, now)
-      }
-      const parsed = readMessage(data)
-      if (!parsed) return drop('wrongShape', now)
-      if (parsed.kind !== 'pong') return parsed
-      if (liveness === 'starting' || parsed.number === ping) {
+      const judged = judge(data, now)
+      if (typeof judged === 'string') return drop(judged, now)
+      if (judged.kind !== 'pong') return judged
+      if (liveness === 'starting' || judged.number === ping) {
         liveness = 'answers'
         silence = null
       }
@@ -124,16 +144,21 @@ function readMessage(data: unknown): FrameMessage | null {
   return shape.safeParse(data).data ?? null
 }
 
-/** A budget of messages that fills again with time. */
-function createBudget(begun: number) {
-  let left = MESSAGE_BURST
+/** Size of the file that a message wants to save, in bytes; 0 for all others. */
+function fileSizeOf(message: FrameMessage): number {
+  return message.kind === 'request' && message.request.method === 'saveFile' ? message.request.bytes.byteLength : 0
+}
+
+/** A budget that fills again with time. */
+function createBudget(begun: number, { burst, perSecond }: { burst: number; perSecond: number }) {
+  let left = burst
   let filledAt = begun
   return {
-    spend(now: number): boolean {
-      left = Math.min(MESSAGE_BURST, left + ((now - filledAt) / 1_000) * MESSAGES_PER_SECOND)
+    spend(now: number, amount = 1): boolean {
+      left = Math.min(burst, left + ((now - filledAt) / 1_000) * perSecond)
       filledAt = now
-      if (left < 1) return false
-      left -= 1
+      if (left < amount) return false
+      left -= amount
       return true
     },
   }

@@ -18,7 +18,7 @@ interface Guarded {
 const frames = new Map<number, Guarded>()
 let isVisible = true
 
-const tell = (message: FromGate) => postMessage(message)
+const tell = (message: FromGate, transfer: Transferable[] = []) => postMessage(message, { transfer })
 
 function close(frame: number): void {
   frames.get(frame)?.port.close()
@@ -38,6 +38,11 @@ function report(frame: number, { guard, told }: Guarded): void {
   tell({ kind: 'liveness', frame, liveness })
 }
 
+/** The bytes of a file that a message wants to save. They go on to the page without a copy. */
+function bytesOf(message: Extract<FromGate, { kind: 'message' }>['message']): Transferable[] {
+  return message.kind === 'request' && message.request.method === 'saveFile' ? [message.request.bytes] : []
+}
+
 function open(frame: number, port: MessagePort): void {
   const guard = createFrameGuard(performance.now())
   const guarded: Guarded = { port, guard, told: { liveness: 'starting', dropped: '{}' } }
@@ -46,7 +51,7 @@ function open(frame: number, port: MessagePort): void {
     // Reading `data` is what copies the message, so that it happens in this thread and never in the page. A message
     // with ports is void: no message of a widget has one.
     const message = guard.take(event.ports.length > 0 ? event.ports : event.data, performance.now())
-    if (message) tell({ kind: 'message', frame, message })
+    if (message) tell({ kind: 'message', frame, message }, bytesOf(message))
     report(frame, guarded)
   }
 }

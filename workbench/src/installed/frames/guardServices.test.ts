@@ -84,6 +84,17 @@ test('a widget that nobody uses neither leads away nor changes the time, and its
   expect(call).toHaveBeenCalledTimes(6)
 })
 
+test('a tooltip is shown while the person is in the tile, and goes at any time', () => {
+  const { services, call, person } = createGuarded()
+  services().showTooltip('Your session has ended', ANCHOR)
+  expect(call).not.toHaveBeenCalled()
+  services().showTooltip(null, ANCHOR)
+  expect(call).toHaveBeenCalledOnce()
+  Object.assign(person, { isInTile: true })
+  services().showTooltip('42 kg', ANCHOR)
+  expect(call).toHaveBeenCalledTimes(2)
+})
+
 test('short messages of a widget that nobody uses come every ten seconds at most', () => {
   const { services, call, noteUse, advance } = createGuarded()
   const toast = () => services().toast({ text: 'Look here', tone: 'error' })

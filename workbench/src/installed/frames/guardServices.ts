@@ -24,7 +24,8 @@ export interface GuardedServices {
 
 /**
  * Lets a widget cover the screen, leave it or change the time of the dashboard only shortly after the person has used
- * it: by a press or a key in its tile, a button of its frame, or an answer to its dialog. All else is as it was.
+ * it: by a press or a key in its tile, a button of its frame, or an answer to its dialog. A tooltip, which may reach
+ * beyond the tile, is shown while the person is in the tile. All else is as it was.
  * Refused requests reject with `request/forbidden`.
  */
 export function guardServices(
@@ -74,6 +75,9 @@ export function guardServices(
           if (now() - savedAt < IDLE_PERIOD) requireUse()
           savedAt = now()
           await all.saveSetting(...input)
+        },
+        showTooltip(text, anchor) {
+          if (text === null || isInTile()) all.showTooltip(text, anchor)
         },
         pointAt(time) {
           if (time === null || isInTile()) all.pointAt(time)

@@ -86,8 +86,13 @@ export function runInFrame(
   let hasEnded = false
   let receive: (message: WidgetMessage) => void = () => undefined
   const paper = createPaperHeight(element, options.snapshots)
+  // Browsers take no Escape for something that the person does to the page.
+  const isPressed = ({ key }: { key: string }) =>
+    (key === 'Escape' || navigator.userActivation.isActive) && focusGuard.isInvited(frame.holder)
   const fault = (kind: FrameFault) => frames.stop(pluginKey, kind)
-  const { services, noteUse } = guardServices(options.services, usageOf(element), () => performance.now())
+  const { services, noteUse } = guardServices(options.services, usageOf(element, focusGuard.isInvited), () =>
+    performance.now(),
+  )
 
   /** Has the gate watch the frame, whose document loads from now on; unless the plugin is turned off. */
   async function open(): Promise<void> {
@@ -97,7 +102,7 @@ export function runInFrame(
     frame.load()
     port = gate.open(port1, {
       onMessage(message) {
-        if (message.kind === 'key') return hasFocus(frame.holder) ? onKey(message.key, message.ctrl) : undefined
+        if (message.kind === 'key') return isPressed(message) ? onKey(message.key, message.ctrl) : undefined
         if (message.kind === 'hidden') return paper.show(message.height)
         if (message.kind === 'mounted') isMounted = true
         receive(message)
@@ -194,21 +199,17 @@ function withUse(
   }
 }
 
-/** Whether the person is busy with the tile around an element. */
-function usageOf(element: HTMLElement): WidgetUse {
+/** Whether the person is busy with the tile around a frame. A frame can take the focus, but not invite itself. */
+function usageOf(element: HTMLElement, isInvited: (focused: Element) => boolean): WidgetUse {
   return {
     isInTile() {
       const tile = element.closest('section') ?? element
+      const { activeElement: focused } = document
       // A focus within the frame is none of the page's, by its styles.
-      return tile.contains(document.activeElement) || tile.matches(':hover')
+      return tile.matches(':hover') || (tile.contains(focused) && focused !== null && isInvited(focused))
     },
     isActive: () => navigator.userActivation.isActive,
   }
-}
-
-/** Whether a frame has the focus: a key that it tells of was pressed only then. */
-function hasFocus(holder: HTMLElement): boolean {
-  return document.activeElement === holder
 }
 
 function startMessage({ widget, module, styles, files }: RunOptions, snapshots: Snapshots): StartMessage {

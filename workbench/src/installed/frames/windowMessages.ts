@@ -1,5 +1,5 @@
-/** Messages to the window of the page after which a frame has a fault. */
-const MOST_MESSAGES = 50
+/** Messages to the window of the page after which a frame has a fault: each may be huge, and costs the page time. */
+const MOST_MESSAGES = 10
 
 /** Counts what frames post to the window of the page, past their ports. */
 export interface WindowMessages {

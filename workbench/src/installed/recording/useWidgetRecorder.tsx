@@ -64,7 +64,7 @@ export function useWidgetRecorder({ plugin, widget, own }: RecordedTile): Widget
     setRecording(false)
     if (!recording) return
     const { saveRecording } = await import('./saveRecording')
-    saveRecording(recording)
+    saveRecording(recording, widget)
     await showToast('success', t('recording.saved'), 'recording')
   }
   return {
