@@ -56,6 +56,7 @@ test('a new display shows a code until it is approved, and keeps its secret', as
   let answer: unknown = WRONG
   const { session, clock, stored, loginState } = createFakeSession({ answer: () => answer })
   const signIn = createDisplaySignIn(session, visible)
+  signIn.start()
   await clock.advance(0)
   expect(signIn.state()).toEqual({ kind: 'waiting', code: 'CODE0001', expiresAt: 10 * MINUTE })
   const secret = stored()?.secret
@@ -72,6 +73,7 @@ test('a new display shows a code until it is approved, and keeps its secret', as
 test('a code that expires is replaced by itself', async () => {
   const { session, clock, asked } = createFakeSession({ answer: () => WAITING })
   const signIn = createDisplaySignIn(session, visible)
+  signIn.start()
   await clock.advance(9 * MINUTE)
   expect(asked()).toBe(1)
   await clock.advance(MINUTE)
@@ -81,7 +83,7 @@ test('a code that expires is replaced by itself', async () => {
 test('nothing is asked while the page is hidden', async () => {
   let isVisible = false
   const { session, clock, logins } = createFakeSession({ answer: () => WAITING })
-  createDisplaySignIn(session, () => isVisible)
+  createDisplaySignIn(session, () => isVisible).start()
   await clock.advance(MINUTE)
   expect(logins).toEqual([])
   isVisible = true
@@ -94,6 +96,7 @@ test('an approved display signs in again by itself, with growing pauses while th
   const device = { secret: newDeviceSecret(), isApproved: true }
   const { session, clock, logins, loginState } = createFakeSession({ device, answer: () => answer })
   const signIn = createDisplaySignIn(session, visible)
+  signIn.start()
   await clock.advance(21 * SECOND)
   expect(logins).toEqual([0, 3, 9, 21].map((seconds) => seconds * SECOND))
   expect(signIn.state()).toMatchObject({ kind: 'unreached', problem: { code: 'client/unreachable' } })
@@ -109,6 +112,7 @@ test('a display that was taken off says so, and asks again only on request', asy
   const device = { secret: newDeviceSecret(), isApproved: true }
   const { session, clock, logins, asked, stored } = createFakeSession({ device, answer: () => WRONG })
   const signIn = createDisplaySignIn(session, visible)
+  signIn.start()
   const listener = vi.fn()
   signIn.subscribe(listener)
   await clock.advance(60 * MINUTE)
@@ -125,6 +129,7 @@ test('a display that was taken off says so, and asks again only on request', asy
 test('one that was stopped asks nothing more', async () => {
   const { session, clock, logins } = createFakeSession({ answer: () => WAITING })
   const signIn = createDisplaySignIn(session, visible)
+  signIn.start()
   await clock.advance(0)
   signIn.stop()
   await clock.advance(MINUTE)

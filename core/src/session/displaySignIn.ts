@@ -45,6 +45,7 @@ export function newDeviceSecret(): string {
 export interface DisplaySignIn {
   state(): DisplaySignInState
   subscribe(listener: () => void): () => void
+  start(): void
   /** Asks to become a display once more, after it was taken off. */
   askAgain(): void
   stop(): void
@@ -138,8 +139,8 @@ export function createDisplaySignIn(session: DisplaySession, isVisible: () => bo
     run(running.signal).catch(() => undefined)
   }
 
-  start()
   return {
+    start,
     state: () => state,
     subscribe: (listener) => emitter.subscribe('changed', listener),
     askAgain() {
