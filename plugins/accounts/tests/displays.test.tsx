@@ -55,7 +55,7 @@ test('a code shows which screen asks, and a name approves it', async () => {
   fill('Code on the screen', 'abcd 2345')
   press('Continue')
   await screen.findByText(/^From 192\.0\.2\.7, since/)
-  screen.getByText('Chrome on Linux')
+  screen.getByText('Chrome Linux')
   fill('Name', ' Office ')
   press('Approve')
   await screen.findByLabelText('Code on the screen')

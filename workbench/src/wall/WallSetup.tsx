@@ -1,5 +1,5 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
@@ -173,10 +173,10 @@ function EntryRow({ entry: { title, seconds, times }, onChange, onMove, onRemove
       <div className={classes.row}>
         <span className={classes.name}>{title}</span>
         <IconButton label={t('wall.up', { title })} onClick={() => onMove(-1)}>
-          <IconArrowUp size={18} />
+          <IconChevronUp size={18} />
         </IconButton>
         <IconButton label={t('wall.down', { title })} onClick={() => onMove(1)}>
-          <IconArrowDown size={18} />
+          <IconChevronDown size={18} />
         </IconButton>
         <IconButton label={t('wall.remove', { title })} onClick={onRemove}>
           <IconTrash size={18} />
