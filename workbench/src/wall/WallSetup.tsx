@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -183,15 +183,15 @@ function EntryRow({ entry: { title, seconds, times }, onChange, onMove, onRemove
         </IconButton>
       </div>
       <div className={classes.row}>
-        <NumberInput
+        <TextInput
+          type="number"
           className={classes.seconds ?? ''}
           label={t('wall.seconds')}
           min={least}
           max={most}
-          allowDecimal={false}
-          value={seconds}
-          onChange={(value) => {
-            const whole = Math.round(Number(value))
+          defaultValue={seconds}
+          onChange={(event) => {
+            const whole = Math.round(Number(event.currentTarget.value))
             if (whole >= least && whole <= most) onChange({ seconds: whole })
           }}
         />
