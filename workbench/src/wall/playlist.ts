@@ -86,8 +86,9 @@ function indexAfter(facts: PlaylistFacts, index: number, shown: number): number 
 /** Whether the screen on view makes room for the next one. */
 function isOver({ index, since }: PlaylistState, facts: PlaylistFacts): boolean {
   const entry = facts.entries[index]
-  const seconds = entry?.seconds ?? SECONDS_ON_SCREEN.usual
-  return facts.now - since >= seconds * SECOND || (entry !== undefined && !isDue(facts, index))
+  const time = facts.now - since
+  if (!entry) return time >= SECONDS_ON_SCREEN.usual * SECOND
+  return time >= entry.seconds * SECOND || !isDue(facts, index) || (time >= PATIENCE && !facts.isReady(entry))
 }
 
 /** Waits for an entry, shows it, or goes on after some time. */
@@ -107,7 +108,8 @@ function stepAwaited(
   const next = indexAfter(facts, awaited.index, state.index)
   const failed = awaited.failed + 1
   if (next === null || failed >= entries.length) return { ...state, since: now, awaited: null, skipped }
-  return { ...state, awaited: { index: next, since: now, failed }, skipped }
+  const following = { index: next, since: now, failed }
+  return stepAwaited({ ...state, awaited: following, skipped }, facts, following)
 }
 
 function awaitEntry(state: PlaylistState, facts: PlaylistFacts, index: number): PlaylistState {
