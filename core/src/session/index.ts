@@ -10,6 +10,8 @@
  * - `instanceFacts`: loads facts about the instance, such as permissions and species.
  * - `sessionSnapshot`: all of this at one moment, for views.
  *
+ * `displaySignIn` signs a device in that nobody operates.
+ *
  * `followNotices` reads the event stream, `listDocuments` makes calls of lists, and `passkeyChallenge` prepares a
  * sign-in by passkey.
  */
@@ -23,6 +25,13 @@ export {
   verifySignature,
   type VerifySignature,
 } from './identity'
+export {
+  createDisplaySignIn,
+  newDeviceSecret,
+  type DisplaySession,
+  type DisplaySignIn,
+  type DisplaySignInState,
+} from './displaySignIn'
 export type { InstanceFact } from './instanceFacts'
 export type { Inspection, InspectionInput } from './inspectInstance'
 export {

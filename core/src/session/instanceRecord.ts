@@ -29,7 +29,12 @@ const properties = {
   trustedAddresses: z.array(z.string().max(300)).max(20),
   /** Lead of the clock of the instance over the clock of this device, in ms; 0 if they agree. */
   clockOffset: z.number(),
+  /** How this device signs in as a display; null if it is none. */
+  display: z.object({ secret: z.string(), isApproved: z.boolean() }).nullable(),
 }
+
+/** How this device signs in as a display: by a secret. `isApproved`: it has signed in with this secret before. */
+export type DisplayDevice = NonNullable<InstanceRecord['display']>
 
 /**
  * The data of one instance that the browser keeps between visits, to show a dashboard before the first answer.
@@ -53,6 +58,7 @@ const defaults: InstanceRecord = {
   publicKey: null,
   trustedAddresses: [],
   clockOffset: 0,
+  display: null,
 }
 
 /** Opens the stored record of one instance, which all tabs of the browser share. */

@@ -18,7 +18,7 @@ import {
   loadInstanceFactsWhenNeeded,
   type InstanceFact,
 } from './instanceFacts'
-import { createInstanceRecord, type InstanceRecord } from './instanceRecord'
+import { createInstanceRecord, type DisplayDevice, type InstanceRecord } from './instanceRecord'
 import { checkConnection, createInstanceRoute, onContact } from './instanceRoute'
 import {
   countDocuments,
@@ -93,6 +93,8 @@ export interface Session {
    * server at its address has proved to hold. Null without a key.
    */
   publicKey(): string | null
+  /** How this device signs in as a display; null if it is none. */
+  readonly display: { get(): DisplayDevice | null; set(device: DisplayDevice | null): void }
   /** The user trusts another key of the instance than the known one. Null: the instance no longer proves a key. */
   trustKey(publicKey: string | null): void
   /** The user accepts that the instance does not prove its identity at an origin of plain http. */
@@ -212,6 +214,7 @@ export function createSession(known: KnownInstance, dependencies: SessionDepende
     checkConnection: (extent) => checkConnection(connection, extent),
     refreshFacts: facts.refresh,
     ...trustIn({ connection, record }),
+    display: { get: () => record.get().display, set: (display) => record.set({ display }) },
     setInstance(next) {
       ownInstance.set(next)
       snapshots.renew()

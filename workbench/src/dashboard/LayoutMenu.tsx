@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconCheck,
   IconChevronDown,
+  IconDeviceTv,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutGridAdd,
@@ -21,6 +22,7 @@ import { useLayoutTitle } from '../layouts/useLayoutTitle'
 import { ROLE_PARAMETER, useRoles } from '../layouts/useRoles'
 import { PRINT_PARAMETER } from '../router/printParameter'
 import { useUrlParameter } from '../router/useUrlParameter'
+import { WALL_PARAMETER } from '../router/wallParameter'
 import { dashboardPath } from './dashboardPath'
 
 const NewDashboard = lazyPart(async () => (await import('./NewDashboard')).NewDashboard)
@@ -127,6 +129,7 @@ function OtherItems({ audience: { role, managesLayouts }, onOpen }: OtherItemsPr
         </Menu.Item>
       )}
       <ReportItem />
+      <WallItem />
       {managesLayouts && (
         <Menu.Item leftSection={<IconHistory size={16} />} onClick={() => onOpen('history')}>
           {t('history.start')}
@@ -161,6 +164,21 @@ function ReportItem() {
         {t('menu.report')}
       </Menu.Item>
     </>
+  )
+}
+
+/** Shows the dashboard without anything around it, as on a wall. The browser hides its bars only on a press. */
+function WallItem() {
+  const { t } = useTranslation('layouts')
+  const [, setWall] = useUrlParameter(WALL_PARAMETER)
+  const open = () => {
+    void document.documentElement.requestFullscreen?.().catch(() => undefined)
+    setWall('')
+  }
+  return (
+    <Menu.Item leftSection={<IconDeviceTv size={16} />} onClick={open}>
+      {t('menu.wall')}
+    </Menu.Item>
   )
 }
 

@@ -13,6 +13,8 @@
  * 5. `InstanceScope` wraps the screens of an instance: an unknown one is not found, without a session the login page
  *    opens, and an account without any right gets `NoPermissions`.
  *
+ * On a wall display (`?wall`) all of the frame is replaced by `wall/Wall`.
+ *
  * Palette, account, "More" and sign-out open above the screen, which stays rendered. A screen that fails is replaced by
  * `router/ScreenError` inside the shell.
  */
@@ -36,6 +38,8 @@ import { usePreviewedAccount } from '../layouts/useRoles'
 import { ScreenTitleProvider, type ScreenTitle } from '../navigation/screenTitle'
 import { useShellSessions } from '../navigation/useShellSessions'
 import { useCommandPalette } from '../palette/CommandPalette'
+import { useUrlParameter } from '../router/useUrlParameter'
+import { WALL_PARAMETER } from '../router/wallParameter'
 import { useSignOut } from '../signOut/useSignOut'
 import { BottomBar } from './BottomBar'
 import { Rail } from './Rail'
@@ -47,6 +51,7 @@ const loadAccount = async () => (await import('../account/AccountDialog')).Accou
 const loadMore = async () => (await import('./MoreSheet')).MoreSheet
 const AccountDialog = lazyPart(loadAccount, { isOptional: true })
 const MoreSheet = lazyPart(loadMore, { isOptional: true })
+const Wall = lazyPart(async () => (await import('../wall/Wall')).Wall)
 
 interface ScreenProps {
   onTitle: (title: ScreenTitle | null) => void
@@ -77,14 +82,27 @@ export function Shell() {
   const more = useOverlay(loadMore)
   const [title, setTitle] = useState<ScreenTitle | null>(null)
   const [toolsContainer, setToolsContainer] = useState<HTMLElement | null>(null)
+  const [wall] = useUrlParameter(WALL_PARAMETER)
   useKeepFocus()
+  const shown = previewed?.session ?? session
+  const screen = <Screen onTitle={setTitle} toolsContainer={toolsContainer} />
+  if (wall !== null)
+    return (
+      <SessionProvider value={shown}>
+        <ActionsScope signOut={signOut}>
+          <Wall>
+            <TimeScope key={session?.id}>{screen}</TimeScope>
+          </Wall>
+        </ActionsScope>
+      </SessionProvider>
+    )
   const onSignOut = (instanceId: string) => {
     accountDialog.close()
     more.close()
     void signOut(instanceId)
   }
   return (
-    <SessionProvider value={previewed?.session ?? session}>
+    <SessionProvider value={shown}>
       <ActionsScope signOut={signOut}>
         <TimeScope key={session?.id}>
           <a className={classes.skip} href="#main">
@@ -101,7 +119,7 @@ export function Shell() {
                 onAccount={accountDialog.open}
                 onSearch={palette.open}
               />
-              <Screen onTitle={setTitle} toolsContainer={toolsContainer} />
+              {screen}
             </div>
             <BottomBar account={account} isMoreOpen={more.isOpen} onMore={more.open} />
           </div>

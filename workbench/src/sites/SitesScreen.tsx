@@ -65,6 +65,7 @@ function createDeviceSession(clock: Clock): Session {
     clock,
     ready: Promise.resolve(),
     publicKey: () => null,
+    display: { get: () => null, set: none },
     send: answerNothing,
     columns: answerNothing,
     download: answerNothing,

@@ -4,6 +4,7 @@ import { ownAccount } from '@barn-workbench/core/contract'
 import type { AccountSession } from '@barn-workbench/core/schema'
 import { Chip, IconButton, useBarnTime, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../dialogs'
+import { browserOf } from '../words/browserOf'
 import { useChangeWithToast } from '../writes/useChangeWithToast'
 import { useProof } from '../writes/useProof'
 import classes from './Parts.module.css'
@@ -75,29 +76,4 @@ function SessionRow({ session, onEnd }: { session: AccountSession; onEnd: () => 
       )}
     </li>
   )
-}
-
-/** Browsers and systems by their user agent; the first match counts, since most also name others. */
-const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdg(A|iOS)?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(Headless)?Chrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const SYSTEMS: readonly [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\b(iPhone|iPad)\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bLinux\b/, 'Linux'],
-]
-
-const firstOf = (list: readonly [RegExp, string][], text: string) =>
-  list.find(([pattern]) => pattern.test(text))?.[1] ?? null
-
-/** The browser and the system of a user agent; null if unknown. */
-function browserOf(userAgent: string | null): { browser: string | null; system: string | null } {
-  return { browser: firstOf(BROWSERS, userAgent ?? ''), system: firstOf(SYSTEMS, userAgent ?? '') }
 }

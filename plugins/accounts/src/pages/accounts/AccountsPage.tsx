@@ -32,6 +32,10 @@ import { useRegistration } from '../../queries/useRegistration'
 import { useRightsWords } from '../../words/rightsWords'
 import { TABS } from '../tabs'
 import classes from './Accounts.module.css'
+import { DisplaysButton } from './Displays'
+
+/** The tag by which the account of a display is told from those of people. */
+const DISPLAY_TAG = 'display'
 
 interface AccountRowProps {
   account: Account | AccountName
@@ -84,7 +88,7 @@ function AccountRow({ account, facts }: AccountRowProps) {
         {'tags' in account &&
           account.tags.map((tag) => (
             <Chip key={tag} tone="neutral">
-              {tag}
+              {tag === DISPLAY_TAG ? t('displays.mark') : tag}
             </Chip>
           ))}
       </span>
@@ -149,6 +153,7 @@ export default function AccountsPage() {
             text={text}
             onSearch={setText}
           />
+          {mayAdd && <DisplaysButton />}
           {mayAdd && (
             <Button leftSection={<IconUserPlus size={16} />} onClick={() => void host.open(addAccountDialog, null)}>
               {t('add.open')}

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { Anchor, Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import type { Session } from '@barn-workbench/core/session'
 import { EulaText, useEulaText } from '@barn-workbench/plugin-sdk/form'
 import {
+  lazyPart,
   ProblemNotice,
   useHost,
   useInstance,
@@ -15,25 +16,45 @@ import { trustDialog } from '../../dialogs'
 import classes from './SignIn.module.css'
 import { SignInPanel } from './SignInPanel'
 
+const DisplayPanel = lazyPart(async () => (await import('./DisplayPanel')).DisplayPanel)
+
 /** The sign-in page of an instance. After signing in it navigates to the path in `next`, see `nextPath`. */
 export default function SignInPage() {
+  const t = useMessages()
   const { navigate, productName } = useWorkbench()
   const { session, snapshot } = useInstance()
   const { state } = snapshot.login
   const sessions = useSessions()
+  const [chosen, setChosen] = useState({ id: '', isDisplay: false })
+  const choose = (isDisplay: boolean) => setChosen({ id: session.id, isDisplay })
+  const isDisplay = chosen.id === session.id ? chosen.isDisplay : session.display.get() !== null
   useEffect(() => void session.checkConnection('full'), [session])
   useEffect(() => {
     if (state !== 'loggedIn') return
     const ids = sessions.map(({ id }) => id)
-    navigate(nextPath(location.search, session.id, ids))
+    const isNew = !new URLSearchParams(location.search).has('next')
+    // A display goes on with what it showed, and begins with the wall.
+    if (isNew && session.display.get()?.isApproved) navigate(`/instance/${session.id}?wall=`)
+    else navigate(nextPath(location.search, session.id, ids))
   }, [state, session, sessions, navigate])
+  if (isDisplay && state !== 'eulaNeeded')
+    return <DisplayPanel key={session.id} session={session} onPerson={() => choose(false)} />
   return (
     <div className={classes.page}>
       <div className={classes.card}>
         <p className={classes.product}>{productName}</p>
         <h1 className={classes.title}>{session.instance.name}</h1>
         <ConnectionHint session={session} />
-        {state === 'eulaNeeded' ? <EulaForm session={session} /> : <SignInPanel key={session.id} session={session} />}
+        {state === 'eulaNeeded' ? (
+          <EulaForm session={session} />
+        ) : (
+          <>
+            <SignInPanel key={session.id} session={session} />
+            <Anchor component="button" type="button" size="sm" onClick={() => choose(true)}>
+              {t('display.use')}
+            </Anchor>
+          </>
+        )}
       </div>
     </div>
   )

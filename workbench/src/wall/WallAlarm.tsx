@@ -1,0 +1,121 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { incidentSubject } from '@barn-workbench/core/incidentTypes'
+import { camerasOf, type Incident } from '@barn-workbench/core/schema'
+import type { Session } from '@barn-workbench/core/session'
+import { allCameras, CAMERAS_REFRESH } from '@barn-workbench/plugin-sdk'
+import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
+import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
+import { Age, incidentTypeName, type Messages } from '@barn-workbench/plugin-sdk/react'
+import type { SiteAlarm } from './useSevereIncidents'
+import classes from './Wall.module.css'
+
+/** The size of the picture of the first incident in CSS px, and the height at which it is requested. */
+const PICTURE = { width: 960, height: 540, requested: 1_080 }
+/** Incidents that are named at most. */
+const MAXIMUM_NAMED = 4
+
+/** Where an incident is: its site, and its camera by the name that it has now. */
+function usePlace(session: Session, incident: Incident): string {
+  const [cameraId] = camerasOf(incident)
+  const { data } = useQuery({
+    queryKey: [session.id, session.snapshot().dataScope, ...allCameras.key],
+    queryFn: ({ signal }) => allCameras.load(session, { signal }),
+    enabled: cameraId !== undefined,
+    staleTime: CAMERAS_REFRESH,
+    retry: false,
+  })
+  const camera = data?.find((one) => one.cameraId === cameraId)?.name ?? cameraId
+  return [session.instance.name, camera].filter(Boolean).join(' · ')
+}
+
+/** What an incident is about: its own title, else its type. */
+function useSubject(incident: Incident): string {
+  const { t } = useTranslation('shell')
+  return incidentSubject(incident, (_, value) => value) ?? incidentTypeName(incident.type, t as Messages)
+}
+
+/** The incident of the severest kind that is newest, large, with the others below it. */
+export function WallAlarm({ front }: { front: readonly SiteAlarm[] }) {
+  const { t } = useTranslation('shell')
+  const [first, ...others] = front
+  if (!first) return null
+  return (
+    <section className={classes.alarm} role="alert" aria-label={t('wall.alarm')}>
+      <FirstAlarm {...first} />
+      <AlarmLines alarms={others} />
+    </section>
+  )
+}
+
+function FirstAlarm({ session, incident }: SiteAlarm) {
+  const { t } = useTranslation('shell')
+  const subject = useSubject(incident)
+  const place = usePlace(session, incident)
+  const { width, height, requested } = PICTURE
+  return (
+    <SessionProvider value={session}>
+      <div className={classes.alarmHead}>
+        <IconAlertTriangle size={56} aria-hidden />
+        <span className={classes.alarmWords}>
+          <span className={classes.alarmKind}>{t('wall.alarm')}</span>
+          <span className={classes.alarmSubject}>{subject}</span>
+          <span className={classes.alarmPlace}>{place}</span>
+        </span>
+        <span className={classes.alarmAge}>
+          <Age of={incident.firstEventTimestamp} />
+        </span>
+      </div>
+      <IncidentPicture
+        session={session}
+        incident={incident}
+        width={width}
+        height={height}
+        pictureHeight={requested}
+        alt={place}
+        className={classes.alarmPicture}
+      />
+    </SessionProvider>
+  )
+}
+
+/** Names incidents, one below the other. */
+function AlarmLines({ alarms }: { alarms: readonly SiteAlarm[] }) {
+  const { t } = useTranslation('shell')
+  const left = alarms.length - MAXIMUM_NAMED
+  if (alarms.length === 0) return null
+  return (
+    <ul className={classes.alarmLines}>
+      {alarms.slice(0, MAXIMUM_NAMED).map((alarm) => (
+        <AlarmLine key={alarm.key} session={alarm.session} incident={alarm.incident} />
+      ))}
+      {left > 0 && <li>{t('wall.more', { count: left })}</li>}
+    </ul>
+  )
+}
+
+function AlarmLine({ session, incident }: Pick<SiteAlarm, 'session' | 'incident'>) {
+  const subject = useSubject(incident)
+  const place = usePlace(session, incident)
+  return (
+    <SessionProvider value={session}>
+      <li>
+        <strong>{subject}</strong>
+        {` · ${place} · `}
+        <Age of={incident.firstEventTimestamp} />
+      </li>
+    </SessionProvider>
+  )
+}
+
+/** The strip that names the severe incidents that are open but no longer in front. */
+export function OpenAlarms({ open }: { open: readonly SiteAlarm[] }) {
+  const { t } = useTranslation('shell')
+  return (
+    <section className={classes.strip} aria-label={t('wall.openAlarms', { count: open.length })}>
+      <IconAlertTriangle size={20} aria-hidden />
+      <AlarmLines alarms={open} />
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { incidentStateOf, urgencyOf, type ImportanceFacts } from '@barn-workbench/core/incidentTypes'
+import { MINUTE } from '@barn-workbench/core/time'
+
+/** The level of what is severest: animals are at risk. */
+const SEVEREST_LEVEL = 4
+/** Time for which an incident is in front at most, in ms. */
+export const TIME_IN_FRONT = 10 * MINUTE
+
+/** Whether an open incident is of the severest kind. */
+export function isSevere(incident: ImportanceFacts & { hidden: boolean }): boolean {
+  if (incident.closedAt !== null || incident.hidden) return false
+  const severity = incident.messagePayload?.['severity']
+  return urgencyOf(incidentStateOf(incident), severity)?.level === SEVEREST_LEVEL
+}
+
+/** A severe incident that is open, under a key that names it among those of all sites. */
+export interface SevereIncident {
+  key: string
+  /** In ms since the epoch, by the clock of the site. */
+  firstEventTimestamp: number
+}
+
+/** When the wall first saw each open incident, in ms since the epoch; null for one that began long before. */
+export type SeenAlarms = Readonly<Record<string, number | null>>
+
+/**
+ * Notes the incidents that are new. `now` is the time of this device, and `siteNow` that of the site of an incident:
+ * one that began long before the wall, as after it was loaded again, does not come to the front.
+ */
+export function noteAlarms<T extends SevereIncident>(
+  seen: SeenAlarms,
+  open: readonly T[],
+  { now, siteNow }: { now: number; siteNow: (incident: T) => number },
+): SeenAlarms {
+  const entries = open.map((incident): [string, number | null] => {
+    const { key, firstEventTimestamp } = incident
+    const known = seen[key]
+    if (known !== undefined) return [key, known]
+    return [key, siteNow(incident) - firstEventTimestamp < TIME_IN_FRONT ? now : null]
+  })
+  const isSame = entries.length === Object.keys(seen).length && entries.every(([key, seenAt]) => seen[key] === seenAt)
+  return isSame ? seen : Object.fromEntries(entries)
+}
+
+/** The incidents that are in front, the newest first. */
+export function inFront<T extends SevereIncident>(seen: SeenAlarms, open: readonly T[], now: number): T[] {
+  return open
+    .filter(({ key }) => {
+      const seenAt = seen[key]
+      return typeof seenAt === 'number' && now - seenAt < TIME_IN_FRONT
+    })
+    .toSorted((left, right) => right.firstEventTimestamp - left.firstEventTimestamp)
+}
