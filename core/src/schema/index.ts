@@ -194,6 +194,17 @@ export {
   StoredLayout,
 } from './layoutDocument'
 export { DeviceSecret, Display, DisplayCode, displayCodeOf, WaitingDisplay } from './display'
+export {
+  GuestFinding,
+  GuestLink,
+  GuestLinkRequest,
+  GuestLinkState,
+  GuestSecret,
+  GuestSubject,
+  LONGEST_GUEST_LINK,
+  LONGEST_GUEST_RANGE,
+  SHORTEST_GUEST_LINK,
+} from './guestLink'
 export { LayoutReach, PublishedLayout } from './publishedLayout'
 export {
   COMMENT_MAX_PINS,
