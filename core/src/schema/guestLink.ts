@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DAY, HOUR } from '../time'
+import { formatDiscovery, parseDiscovery, type KnownInstance } from './instance'
 import { Id, Name, Timestamp } from './primitives'
 
 /** Time for which a guest link is good, in ms. */
@@ -85,3 +86,22 @@ export const GuestFinding = z.object({
   finding: z.discriminatedUnion('kind', [GuestIncident, GuestRange]),
 })
 export type GuestFinding = z.infer<typeof GuestFinding>
+
+/** Path of the page of guests below the address of the client. */
+export const GUEST_PATH = '/guest'
+
+/**
+ * The part of a guest link after `#`: the instance with its addresses, so that a browser that never knew it finds it,
+ * and the secret. Browsers send it to no server.
+ */
+export function formatGuestFragment(instance: KnownInstance, secret: string): string {
+  return `${formatDiscovery(instance)}/${secret}`
+}
+
+/** Reads the part of a guest link after `#`; null if it is not valid. */
+export function parseGuestFragment(fragment: string): { instance: KnownInstance; secret: string } | null {
+  const [discovery = '', text = '', ...rest] = fragment.replace(/^#/, '').split('/')
+  const instance = parseDiscovery(discovery)
+  const secret = GuestSecret.safeParse(text)
+  return instance && secret.success && rest.length === 0 ? { instance, secret: secret.data } : null
+}

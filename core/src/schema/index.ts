@@ -195,6 +195,8 @@ export {
 } from './layoutDocument'
 export { DeviceSecret, Display, DisplayCode, displayCodeOf, WaitingDisplay } from './display'
 export {
+  formatGuestFragment,
+  GUEST_PATH,
   GuestFinding,
   GuestLink,
   GuestLinkRequest,
@@ -203,6 +205,7 @@ export {
   GuestSubject,
   LONGEST_GUEST_LINK,
   LONGEST_GUEST_RANGE,
+  parseGuestFragment,
   SHORTEST_GUEST_LINK,
 } from './guestLink'
 export { LayoutReach, PublishedLayout } from './publishedLayout'
