@@ -27,6 +27,11 @@ module.exports = {
   forbidden: [
     { name: 'public-doors-only', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    no(
+      'guest-page-is-alone',
+      { path: '^workbench/src/', pathNot: '^workbench/src/(guest/|main\\.tsx$)' },
+      '^workbench/src/guest/',
+    ),
     no('core-is-alone', '^core/', '^(plugin-sdk|plugins|workbench|layouts|locales|instance)/'),
     no(
       'core-is-pure',

@@ -54,6 +54,9 @@ export const GuestLink = z.object({
 })
 export type GuestLink = z.infer<typeof GuestLink>
 
+/** A length as a part of the picture's. */
+const Fraction = z.number().min(0).max(1)
+
 /** What a guest sees of an incident. No name of a person, no text that somebody has written, and no comment. */
 const GuestIncident = z.object({
   kind: z.literal('incident'),
@@ -65,7 +68,14 @@ const GuestIncident = z.object({
   lastEventTimestamp: Timestamp,
   closedAt: Timestamp.nullable(),
   events: z.array(z.object({ trigger: z.string(), timestamp: Timestamp })),
-  pictures: z.array(z.object({ cameraName: z.string(), timestamp: Timestamp })),
+  pictures: z.array(
+    z.object({
+      cameraName: z.string(),
+      timestamp: Timestamp,
+      /** The place of what was detected, in fractions of the picture; null without a detection. */
+      box: z.object({ x: Fraction, y: Fraction, w: Fraction, h: Fraction }).nullable(),
+    }),
+  ),
 })
 
 const GuestRange = z.object({

@@ -147,9 +147,10 @@ async function describeIncident(
     lastEventTimestamp,
     closedAt,
     events: events.map(({ trigger, eventTimestamp }) => ({ trigger, timestamp: eventTimestamp })),
-    pictures: pictures.map(({ cameraId, time }) => ({
+    pictures: pictures.map(({ cameraId, time, box }) => ({
       cameraName: known.get(cameraId)?.name ?? cameraId,
       timestamp: time,
+      box,
     })),
   }
   return { finding, pictures }

@@ -69,6 +69,14 @@ const targetOf = ({ id, title }: Pick<GuestLinkRow, 'id' | 'title'>) => ({
   name: title,
 })
 
+/** A link that was made, and its secret, which is known only now. */
+interface CreatedLink {
+  guestLink: GuestLink
+  secret: string
+}
+
+type CreationErrors = Exclude<FindingRefusal, 'camera/privacy'> | 'frame/in-future' | 'guest-link/too-many'
+
 /** Makes, lists and ends links. */
 function createGiving({ database, accounts, grants, audit, findings, now }: GuestLinkDependencies) {
   const table = () => database.current()
@@ -119,7 +127,7 @@ function createGiving({ database, accounts, grants, audit, findings, now }: Gues
 
   return {
     /** Makes a link, if the account may view the finding. Only the digest of its secret is stored. */
-    create: (request: GuestLinkRequest, account: CallAccount) =>
+    create: (request: GuestLinkRequest, account: CallAccount): Promise<Result<CreatedLink, CreationErrors>> =>
       database.transaction(async () => {
         await removeOld()
         const checked = await checkRequest(request, account)

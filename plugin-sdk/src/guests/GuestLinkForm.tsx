@@ -11,6 +11,7 @@ import { DateTimeInput } from '../form/DateTimeInput'
 import { useForm } from '../form/useForm'
 import { useHost } from '../react/useWrite'
 import { GuestLinkList } from './GuestLinkList'
+import classes from './GuestLinkList.module.css'
 
 /** Props of `GuestLinkForm`. @public */
 export interface GuestLinkFormProps {
@@ -39,7 +40,7 @@ export function GuestLinkForm(props: GuestLinkFormProps) {
   const [made, setMade] = useState<{ title: string; path: string } | null>(null)
   return (
     <Stack gap="md">
-      <p>{t(`guests.shows.${props.subject.kind}`)}</p>
+      <p className={classes.shows}>{t(`guests.shows.${props.subject.kind}`)}</p>
       {made ? (
         <NewLink url={host.urlOf(made.path)} onShare={() => void host.share(made)} />
       ) : (

@@ -42,10 +42,11 @@ export function GuestIncident({ incident, calls, times }: GuestIncidentProps) {
       </section>
       {pictures.length > 0 && (
         <section aria-label={t('guest.pictures')} className={classes.pictures}>
-          {pictures.map(({ cameraName, timestamp }, index) => (
+          {pictures.map(({ cameraName, timestamp, box }, index) => (
             <GuestPicture
               key={`${cameraName} ${timestamp}`}
               picture={index}
+              box={box}
               cameraName={cameraName}
               calls={calls}
               times={times}

@@ -11,12 +11,14 @@ interface GuestPictureProps {
   /** See `guestLinks.picture`. */
   picture: number
   cameraName: string
+  /** The place of what was detected, in fractions of the picture. */
+  box?: { x: number; y: number; w: number; h: number } | null
   calls: GuestCalls
   times: GuestTimes
 }
 
 /** One picture with its camera and the time at which it was taken. */
-export function GuestPicture({ picture, cameraName, calls, times }: GuestPictureProps) {
+export function GuestPicture({ picture, cameraName, box = null, calls, times }: GuestPictureProps) {
   const { t } = useTranslation('shell')
   const { data, error } = useQuery({
     queryKey: ['guest', 'picture', picture],
@@ -30,7 +32,11 @@ export function GuestPicture({ picture, cameraName, calls, times }: GuestPicture
   return (
     <figure className={classes.figure}>
       {data ? (
-        <Shown picture={data} alt={t('guest.picture', { camera: cameraName, time })} />
+        <Shown
+          picture={data}
+          box={box}
+          alt={t(box ? 'guest.detected' : 'guest.picture', { camera: cameraName, time })}
+        />
       ) : (
         <p className={classes.noPicture}>{t(data === null || error ? 'guest.noPicture' : 'guest.loading')}</p>
       )}
@@ -39,9 +45,23 @@ export function GuestPicture({ picture, cameraName, calls, times }: GuestPicture
   )
 }
 
+type ShownProps = { picture: Picture; alt: string } & Required<Pick<GuestPictureProps, 'box'>>
+
+const percent = (fraction: number) => `${fraction * 100}%`
+
 /** Whatever an instance says, it is shown as a JPEG picture. */
-function Shown({ picture: { bytes }, alt }: { picture: Picture; alt: string }) {
+function Shown({ picture: { bytes }, box, alt }: ShownProps) {
   const blob = useMemo(() => new Blob([bytes], { type: 'image/jpeg' }), [bytes])
   const image = useBlobSource<HTMLImageElement>(blob)
-  return <img ref={image} className={classes.image} alt={alt} />
+  return (
+    <span className={classes.frame}>
+      <img ref={image} className={classes.image} alt={alt} />
+      {box && (
+        <span
+          className={classes.box}
+          style={{ left: percent(box.x), top: percent(box.y), width: percent(box.w), height: percent(box.h) }}
+        />
+      )}
+    </span>
+  )
 }
