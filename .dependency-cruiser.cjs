@@ -9,7 +9,7 @@ const DASHBOARD = 'grid|time|widgets|editor|print|dashboard|sites|catalogue'
 /** Rooms of the instance: each may import from those before it, which leaves no cycle of folders. */
 const ROOMS = [
   'base barn painting video log cameraSources system database secrets http network measurements mail stores auth plugins',
-  'configuration directory incidents pictures streams recorder evidence artifacts routes simulator composition',
+  'configuration directory incidents pictures streams recorder evidence guests artifacts routes simulator composition',
 ].flatMap((rooms) => rooms.split(' '))
 /** The files behind the root of the SDK, with which manifests are written. Each may import only others of them. */
 const SDK_ROOT =
@@ -27,6 +27,11 @@ module.exports = {
   forbidden: [
     { name: 'public-doors-only', severity: 'error', from: {}, to: { couldNotResolve: true } },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    no(
+      'guest-page-is-alone',
+      { path: '^workbench/src/', pathNot: '^workbench/src/(guest/|main\\.tsx$)' },
+      '^workbench/src/guest/',
+    ),
     no('core-is-alone', '^core/', '^(plugin-sdk|plugins|workbench|layouts|locales|instance)/'),
     no(
       'core-is-pure',

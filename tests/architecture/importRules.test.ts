@@ -16,6 +16,7 @@ const configuration = require(resolve(root, '.dependency-cruiser.cjs')) as {
 const planted: [rule: string, from: string, to: string][] = [
   ['public-doors-only', 'core/src/log/a.ts', '@barn-workbench/core/nowhere'],
   ['no-cycles', 'core/src/log/b.ts', './bBack'],
+  ['guest-page-is-alone', 'workbench/src/shell/guest.ts', '../guest/target'],
   ['core-is-alone', 'core/src/log/c.ts', '../../../plugin-sdk/src/index'],
   ['core-is-pure', 'core/src/log/d.ts', 'react'],
   ['core-needs-no-node', 'core/src/log/e.ts', 'node:net'],
@@ -96,6 +97,7 @@ const targets = [
   'plugin-sdk/src/stage/react/target.ts',
   'plugin-sdk/src/host/target.ts',
   'workbench/src/target.ts',
+  'workbench/src/guest/target.ts',
   'dev/src/target.ts',
   'plugins/two/src/target.ts',
   'plugins/one/src/queries/useTarget.ts',

@@ -83,7 +83,10 @@ async function start(): Promise<void> {
   }
 }
 
-start().catch(async (error: unknown) => {
+const isGuest = location.pathname === `${BASE_PATH}guest`
+const starting = isGuest ? import('./guest/startGuestPage').then((guest) => guest.startGuestPage(root)) : start()
+
+starting.catch(async (error: unknown) => {
   const messages = await startMessages([], navigator.language.startsWith('de') ? 'de' : 'en')
   // Without messages, the words of the page itself stay.
   if (messages.exists('startFailure.title'))

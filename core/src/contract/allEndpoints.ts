@@ -14,6 +14,7 @@ import type { Endpoint, EndpointGroup } from './endpoint'
 import { eula } from './eula'
 import { events } from './events'
 import { evidence } from './evidence'
+import { guestLinks } from './guestLinks'
 import { handovers } from './handovers'
 import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
@@ -63,6 +64,7 @@ const groups: readonly EndpointGroup[] = [
   layouts,
   layoutHistory,
   displays,
+  guestLinks,
   logs,
   network,
   ownAccount,

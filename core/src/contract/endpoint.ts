@@ -59,8 +59,8 @@ export interface Endpoint {
    */
   hasEffectEachTime?: true
   /**
-   * A write that waits for something else, such as a device or another instance. It runs outside of any transaction,
-   * and its handler opens one for what it stores.
+   * A write that waits for something else, such as a device or another instance, or whose reply must not be stored. It
+   * runs outside of any transaction, and its handler opens one for what it stores.
    */
   managesTransactions?: true
   /**

@@ -69,6 +69,9 @@ export const errorStatus = {
   'frame/not-found': 404,
   'frame/in-future': 404,
 
+  'guest-link/not-found': 404,
+  'guest-link/ended': 410,
+  'guest-link/too-many': 409,
   'handover/not-found': 404,
   'handover/superseded': 409,
   'incident/not-found': 404,

@@ -194,6 +194,20 @@ export {
   StoredLayout,
 } from './layoutDocument'
 export { DeviceSecret, Display, DisplayCode, displayCodeOf, WaitingDisplay } from './display'
+export {
+  formatGuestFragment,
+  GUEST_PATH,
+  GuestFinding,
+  GuestLink,
+  GuestLinkRequest,
+  GuestLinkState,
+  GuestSecret,
+  GuestSubject,
+  LONGEST_GUEST_LINK,
+  LONGEST_GUEST_RANGE,
+  parseGuestFragment,
+  SHORTEST_GUEST_LINK,
+} from './guestLink'
 export { LayoutReach, PublishedLayout } from './publishedLayout'
 export {
   COMMENT_MAX_PINS,

@@ -48,6 +48,7 @@ export {
 export type { Credentials, PasswordCredentials, RequestedCredentials } from './login.machine'
 export { requestPasskeyChallenge, type RequestedChallenge } from './passkeyChallenge'
 export type { ItemOf, ProjectedItem, ProjectionKey, QueryEndpoint, QueryInput } from './listDocuments'
+export { candidatesOf, routeTo } from './probeHosts'
 export { createSession, type Session } from './session'
 export type { SessionDependencies } from './sessionDependencies'
 export { createSessions, type Sessions } from './sessions'

@@ -1,6 +1,7 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
+import { createGuestFindings, createGuestLinks } from '../guests'
 import type { Route } from '../http'
 import { repeat } from '../log'
 import {
@@ -16,6 +17,7 @@ import {
   cameraCanvasRoutes,
   dataRoutes,
   deadAnimalRoutes,
+  guestLinkRoutes,
   handoverRoutes,
   incidentCommentRoutes,
   incidentEventRoutes,
@@ -72,6 +74,7 @@ export async function composeBarn(
       ...cameraParts.routes,
       ...artifactParts.routes,
       ...(await composeEvidence(composition, options)),
+      ...composeGuestLinks(composition),
       ...regionRoutes(stores.regions, core.accounts),
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
       ...dataRoutes({ queries, labels: simulation ? measurements.labels() : [] }),
@@ -169,6 +172,17 @@ function createIncidentRoutes(
     ...deadAnimalRoutes(dependencies),
     ...handoverRoutes({ handovers, accounts }),
   ]
+}
+
+/** Creates what gives findings away to guests. */
+function composeGuestLinks({
+  core,
+  stores,
+  cameraParts: { pictures },
+}: Pick<BarnComposition & { cameraParts: CameraParts }, 'core' | 'stores' | 'cameraParts'>): Route[] {
+  const findings = createGuestFindings({ ...stores, pictures })
+  const { name, timeZone } = core.info
+  return guestLinkRoutes(createGuestLinks({ ...core, findings, instance: { name, timeZone } }))
 }
 
 async function cameraNameOf(cameras: CameraStore, cameraId: string): Promise<string | null> {

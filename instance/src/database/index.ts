@@ -53,6 +53,7 @@ export {
 } from './sqlite'
 export type {
   CameraSourceRow,
+  GuestLinkRow,
   CredentialRow,
   CredentialTokenRow,
   EulaAcceptanceRow,

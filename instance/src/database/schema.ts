@@ -257,6 +257,14 @@ const migrations: Record<string, Migration> = {
         address TEXT NOT NULL, asked_at INTEGER NOT NULL) STRICT`.execute(database)
     },
   },
+  '0020_guest_links': {
+    async up(database) {
+      await sql`CREATE TABLE guest_links (id TEXT PRIMARY KEY, secret_hash TEXT NOT NULL UNIQUE, giver_id TEXT NOT NULL,
+        subject TEXT NOT NULL, title TEXT NOT NULL, created_at INTEGER NOT NULL, valid_until INTEGER NOT NULL,
+        ended_at INTEGER, views INTEGER NOT NULL, last_viewed_at INTEGER) STRICT`.execute(database)
+      await sql`CREATE INDEX guest_links_by_giver ON guest_links (giver_id)`.execute(database)
+    },
+  },
 }
 
 /**

@@ -13,6 +13,7 @@ export interface Tables {
   own_layouts: { account_id: string; layout_id: string; version: number; document: string }
   displays: { account_id: string; secret_hash: string; approved_at: number; approved_by: string }
   waiting_displays: WaitingDisplayRow
+  guest_links: GuestLinkRow
   display_mode: { source: string; property: string; value: string }
   kept_answers: IdempotentResponseRow
   recordings: RecordingRow
@@ -90,6 +91,23 @@ export interface WaitingDisplayRow {
   user_agent: string | null
   address: string
   asked_at: number
+}
+
+/** A link that was given away. */
+export interface GuestLinkRow {
+  id: string
+  /** SHA-256 digest of the secret, base64url. */
+  secret_hash: string
+  giver_id: string
+  /** The finding, as JSON. */
+  subject: string
+  title: string
+  created_at: number
+  valid_until: number
+  /** Null while nobody has ended it. */
+  ended_at: number | null
+  views: number
+  last_viewed_at: number | null
 }
 
 /** A mail that waits to be sent. */

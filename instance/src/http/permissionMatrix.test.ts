@@ -1,10 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { anyOf, anyOfFor, endpoint, type Endpoint } from '@barn-workbench/core/contract'
 import { coreRoutes } from '../composition/composeCore'
 import { composeParts } from '../composition/createInstance'
 import { createTestInstance, DEMO_PASSWORD, demoAccounts, type TestInstance, type TestSession } from '../testing'
-import { guard } from './guard'
 
 /** Accounts by their role. */
 const ACCOUNTS = ['no role', 'contractor', 'viewer', 'operator', 'administrator'] as const
@@ -51,6 +48,8 @@ const table: readonly TableRow[] = [
       'POST /api/auth/passkey/login',
       'POST /api/auth/display',
       'POST /api/auth/display/login',
+      'GET /api/guest/:secret',
+      'GET /api/guest/:secret/pictures/:picture',
       'GET /api/identity/image',
       'POST /api/auth/emailPassword/login',
       'POST /api/auth/emailPassword/setPassword',
@@ -94,6 +93,9 @@ const table: readonly TableRow[] = [
       'GET /api/workbench/layouts',
       'GET /api/workbench/layouts/:layoutId',
       'GET /api/workbench/own-layouts',
+      'POST /api/workbench/guest-links',
+      'GET /api/workbench/guest-links',
+      'DELETE /api/workbench/guest-links/:id',
       'GET /api/workbench/layouts/:layoutId/own',
       'PUT /api/workbench/layouts/:layoutId/own',
       'DELETE /api/workbench/layouts/:layoutId/own',
@@ -365,32 +367,4 @@ test.each(ACCOUNTS)('an account with the role %s can make exactly the calls of t
     const isRefused = response?.status === 403 && !withoutToken
     expect([call, isRefused, (response?.status ?? 500) < 500]).toEqual([call, !accounts.includes(account), true])
   }
-})
-
-test('refuses a call for which the contract declares no access', async () => {
-  const forgotten: Endpoint = endpoint({
-    method: 'GET',
-    path: '/api/x',
-    access: anyOf(),
-    form: 'result',
-    reply: z.unknown(),
-  })
-  const anyone = () => Promise.resolve({ accountId: 'a', sessionId: 's', permissions: new Set(['accounts.view']) })
-  expect(
-    await guard(forgotten, {}, { authorization: 'Bearer x', simulatedPermissions: undefined }, anyone),
-  ).toMatchObject({ ok: false, problem: { code: 'request/forbidden' } })
-})
-
-test('an asterisk in a path opens no call', async () => {
-  const measurement: Endpoint = endpoint({
-    method: 'POST',
-    path: '/api/data/:measurement',
-    access: anyOfFor(({ measurement }) => [`data.view.${measurement}`]),
-    form: 'result',
-    reply: z.unknown(),
-  })
-  const anyone = () => Promise.resolve({ accountId: 'a', sessionId: 's', permissions: new Set(['data.view.speed']) })
-  const credentials = { authorization: 'Bearer x', simulatedPermissions: undefined }
-  expect(await guard(measurement, { measurement: 'speed' }, credentials, anyone)).toMatchObject({ ok: true })
-  expect(await guard(measurement, { measurement: '*' }, credentials, anyone)).toMatchObject({ ok: false })
 })

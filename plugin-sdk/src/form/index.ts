@@ -2,8 +2,8 @@
  * Forms. `useForm` holds the values, checks them by a schema of zod, keeps them as a draft (`drafts`), and sends them;
  * `formFaults` brings what a schema or an instance refuses to its field, `useFieldMessage` says it in words.
  * `SettingsForm` makes a form from the schema of a widget's settings (`settingField`). `pickers/` choose cameras,
- * regions, accounts and colours. `history` undoes edits; `MergeQuestion` asks what holds where another account was
- * faster.
+ * regions, accounts and colours. `guests/` gives a finding away to somebody without an account. `history` undoes edits;
+ * `MergeQuestion` asks what holds where another account was faster.
  */
 
 export {
@@ -31,6 +31,8 @@ export {
 export { LossQuestion } from './LossQuestion'
 export { NameForm, type NameFormProps } from './NameForm'
 export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields'
+export { GuestLinkForm, type GuestLinkFormProps } from '../guests/GuestLinkForm'
+export { GuestLinkList, type GuestLinkListProps } from '../guests/GuestLinkList'
 export { SearchField, type SearchFieldProps } from './SearchField'
 export { SettingsForm, type SettingsFormProps } from './SettingsForm'
 export { TimeForm, type TimeFormProps } from './TimeForm'

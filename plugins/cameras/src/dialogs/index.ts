@@ -4,6 +4,7 @@ import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { RebootInput } from '../reboot/rebootCameras'
 import type { SourceInput } from '../source/sourceRules'
 import type { CameraLabels } from '../writes/cameraWrites'
+import type { GiveAwayInput } from './GiveAway'
 
 /** The picture of a camera at a time, with a place in it. */
 export const pictureDialog = defineDialog<ParsedIntentInput<typeof openPicture>, never>({
@@ -46,4 +47,10 @@ export const sourceDialog = defineDialog<SourceInput, true>({
 export const removeDialog = defineDialog<Pick<Camera, 'name'>, true>({
   id: 'cameras.remove',
   load: async () => (await import('./CameraDialogs')).RemoveQuestion,
+})
+
+/** Gives a range of a camera away. */
+export const giveAwayDialog = defineDialog<GiveAwayInput, never>({
+  id: 'cameras.give-away',
+  load: async () => (await import('./GiveAway')).GiveAway,
 })

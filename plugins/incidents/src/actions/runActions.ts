@@ -13,7 +13,7 @@ import type { Incident } from '@barn-workbench/core/schema'
 import type { Write } from '@barn-workbench/core/writes'
 import { newUuid, type ActionHost } from '@barn-workbench/plugin-sdk'
 import { entityPath } from '@barn-workbench/plugin-sdk/react'
-import { accountDialog, deleteDialog, forceCloseDialog, propertiesDialog, reasonDialog } from '../dialogs'
+import { accountDialog, deleteDialog, forceCloseDialog, propertiesDialog, reasonDialog, shareDialog } from '../dialogs'
 import { ownAccount } from '../queries/ownAccount'
 import * as writes from '../writes/incidentWrites'
 import type { IncidentInput } from '../writes/incidentWrites'
@@ -131,11 +131,10 @@ export async function openOnPage(
   return {}
 }
 
-/** Shares the link to an incident, or copies it. */
-export async function runShare({ incidentId }: IncidentInput, { session, share }: ActionHost) {
+/** Shows the ways to share an incident. */
+export async function runShare({ incidentId }: IncidentInput, { session, open }: ActionHost): Decided {
   if (!session) return null
-  const path = entityPath(session.id, 'incident', incidentId)
-  return (await share({ title: session.instance.name, path })) ? {} : null
+  return (await open(shareDialog, { incidentId })) && {}
 }
 
 /** Adds a comment to an incident. */

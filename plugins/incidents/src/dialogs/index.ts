@@ -47,6 +47,12 @@ export const pinDialog = defineDialog<PinInput, PinnedPlace>({
   load: async () => (await import('../comments/pins/PinForm')).PinForm,
 })
 
+/** Shows the ways to share an incident. */
+export const shareDialog = defineDialog<{ incidentId: string }, true>({
+  id: 'incidents.share',
+  load: async () => (await import('../share/ShareIncident')).ShareIncident,
+})
+
 /** Asks what is reported. */
 export const reportTypeDialog = defineDialog<ReportTypes, ReportChoice>({
   id: 'incidents.report-type',

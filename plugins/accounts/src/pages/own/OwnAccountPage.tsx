@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { accounts, eula, ownAccount } from '@barn-workbench/core/contract'
+import { GuestLinkList } from '@barn-workbench/plugin-sdk/form'
 import { PageFrame, useCall, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../../dialogs'
 import { EulaHistory } from '../../parts/EulaHistory'
@@ -38,6 +39,11 @@ export default function OwnAccountPage() {
             </Section>
             <PasswordSection />
             <Passkeys displayName={account.data?.displayName ?? ''} />
+            {snapshot.instanceType === 'barn' && (
+              <Section title={t('guestLinks.title')} hint={t('guestLinks.hint')}>
+                <GuestLinkList />
+              </Section>
+            )}
             <OwnEula />
           </div>
           <div className={classes.column}>

@@ -1,12 +1,13 @@
-import { IconBroadcast, IconClockSearch, IconMap2, IconMovie, IconVideoPlus } from '@tabler/icons-react'
+import { IconBroadcast, IconClockSearch, IconGift, IconMap2, IconMovie, IconVideoPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { openPlan, seekFrames } from '@barn-workbench/core/intents'
-import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
+import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Camera } from '@barn-workbench/core/schema'
-import { MINUTE } from '@barn-workbench/core/time'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import {
   PageLink,
   useClock,
+  useHost,
   useIntent,
   useMessages,
   useMoment,
@@ -14,6 +15,7 @@ import {
   usePermission,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { giveAwayDialog } from '../../dialogs'
 import { livePath, recordingPath, setupPath } from '../../paths'
 import { MANAGE_PERMISSION } from '../../permissions'
 import classes from './Camera.module.css'
@@ -44,17 +46,23 @@ function IntentWay({ onClick, icon, children }: { onClick: () => void; icon: Rea
  * The links from a camera to its live video, its recordings, frame seek, the floor plan and its set-up, at the shown
  * moment; each if the account may go there.
  */
-export function CameraLinks({ camera: { cameraId } }: { camera: Camera }) {
+export function CameraLinks({ camera: { cameraId, name } }: { camera: Camera }) {
   const t = useMessages()
   const clock = useClock()
   const session = useSession()
+  const host = useHost()
   const showOnPlan = useIntent(openPlan)
   const seesVideos = usePermission(...STREAM_PERMISSIONS)
+  const seesPictures = usePermission(...PICTURE_PERMISSIONS)
   const manages = usePermission(MANAGE_PERMISSION)
   const seek = useIntent(seekFrames)
   const moment = useMoment()
   const tenMinutesAgo = Math.floor((useNow(MINUTE) - RECORDING_BEGINS) / MINUTE) * MINUTE
   const recordingStart = moment ?? tenMinutesAgo
+  const giveAway = () => {
+    const end = moment ?? Math.floor(clock.now() / MINUTE) * MINUTE
+    void host.open(giveAwayDialog, { subject: { kind: 'camera', cameraId, start: end - HOUR, end }, name })
+  }
   return (
     <nav className={classes.ways} aria-label={t('ways.title')}>
       {seesVideos && (
@@ -81,6 +89,11 @@ export function CameraLinks({ camera: { cameraId } }: { camera: Camera }) {
           onClick={() => void showOnPlan({ cameraId, timestamp: moment ?? Math.floor(clock.now()) })}
         >
           {t('ways.plan')}
+        </IntentWay>
+      )}
+      {seesPictures && (
+        <IntentWay icon={<IconGift size={18} aria-hidden />} onClick={giveAway}>
+          {t('ways.giveAway')}
         </IntentWay>
       )}
       {manages && (

@@ -1,11 +1,13 @@
-import { IconLiveView, IconMap2, IconPhoto, IconPhotoSearch, IconPlus } from '@tabler/icons-react'
+import { IconGift, IconLiveView, IconMap2, IconPhoto, IconPhotoSearch, IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { createIncident, openPicture, openPlan, seekFrames } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
 import {
   Chip,
   IconButton,
   updatedAtOf,
+  useHost,
   useIntent,
   useLocalSettings,
   useMessages,
@@ -15,6 +17,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { giveAwayDialog } from '../../dialogs'
 import { livePath, recordingPath } from '../../paths'
 import type { Player } from '../../player/createPlayer'
 import { RecordingPlayer, useRecordingPlayer } from '../../player/RecordingPlayer'
@@ -26,6 +29,8 @@ import classes from './Recording.module.css'
 
 /** Rows of the list: it is the only one of its screen. */
 const PAGE_SIZE = 20
+/** The range that is proposed to be given away, in ms. */
+const RANGE = 10 * MINUTE
 
 interface RecordedProps {
   camera: Camera
@@ -45,8 +50,14 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
   const showPicture = useIntent(openPicture)
   const seek = useIntent(seekFrames)
   const showPlan = useIntent(openPlan)
-  const { cameraId } = camera
+  const host = useHost()
+  const { cameraId, name } = camera
   const shownAt = () => Math.round(player.state().shownAt ?? time)
+  const giveAway = () => {
+    const start = shownAt()
+    const end = Math.min(start + RANGE, host.now())
+    void host.open(giveAwayDialog, { subject: { kind: 'camera', cameraId, start, end }, name })
+  }
   return (
     <span className={classes.moment}>
       {report && (
@@ -69,6 +80,9 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
           <IconMap2 size={16} />
         </IconButton>
       )}
+      <IconButton label={t('ways.giveAway')} onClick={giveAway}>
+        <IconGift size={16} />
+      </IconButton>
       <IconButton label={t('recording.toLive')} onClick={() => navigate(livePath(session.id, cameraId))}>
         <IconLiveView size={16} />
       </IconButton>
