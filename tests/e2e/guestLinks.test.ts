@@ -89,6 +89,21 @@ test('a range of a camera is given away, and a guest with a German phone moves t
   await guest.getByText('Dieser Link ist abgelaufen oder wurde beendet.').waitFor()
 })
 
+test('an incident is sent as a text with its picture, by copying and saving where the device has no share sheet', async ({
+  open,
+}) => {
+  const { page } = await open({ username: 'viewer', path: `/instance/1001/incident/${await newestIncident()}` })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('s')
+  const download = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Send as text with picture' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^Hof-Nord-.+\.jpg$/)
+  await page.getByText('The text is copied, and the picture saved.').waitFor()
+  const text = await page.evaluate(() => navigator.clipboard.readText())
+  expect(text).toMatch(/dead animal\nPlace: .+\nFirst seen: .+\nState: open\n\nFor people with an account: http/)
+})
+
 test('a link that is not whole says so in one sentence', async ({ visit }) => {
   const { page } = await visit()
   await page.goto('/guest#nothing')

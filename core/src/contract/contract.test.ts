@@ -59,6 +59,7 @@ test.each(INCIDENT_TYPES)('each permission to report incidents of the type %s op
 test('few calls manage their own transactions', () => {
   const calls = endpoints.filter(([, { managesTransactions }]) => managesTransactions)
   expect(calls.map(([name]) => name).toSorted()).toEqual([
+    'guestLinks.create',
     'identityProvider.createAccount',
     'network.updateVendors',
     'ownAccount.changePassword',
@@ -128,6 +129,8 @@ test('exactly the endpoints that the product names need no token', () => {
     'GET /api/auth/remote',
     'GET /api/auth/usernamePassword',
     'GET /api/eulas/:version',
+    'GET /api/guest/:secret',
+    'GET /api/guest/:secret/pictures/:picture',
     'GET /api/health',
     'GET /api/identity/image',
     'GET /api/identity/imageUrl',

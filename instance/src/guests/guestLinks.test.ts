@@ -186,6 +186,14 @@ test('views of one network are counted once in 10 minutes, and the trail names w
   expect(JSON.stringify(entries)).not.toContain(secret)
 })
 
+test('a link that was passed on is counted for each network', async () => {
+  const { admin, give, ofIncident, app, links } = await start()
+  const { secret } = await give(admin, ofIncident)
+  for (const remoteAddress of ['192.0.2.1', '192.0.2.2', '2001:db8::1', '2001:db8::2'])
+    await app.request(`/api/guest/${secret}`, {}, { incoming: { socket: { remoteAddress } } })
+  expect(await links(admin)).toMatchObject([{ views: 3 }])
+})
+
 test('neither the secret nor a reply with it is stored', async () => {
   const sqlite = openSqlite(':memory:')
   const { admin, ofIncident } = await start({ openDatabase: () => prepareDatabase(sqlite) })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { eula, ownAccount, passkeySignIn } from '@barn-workbench/core/contract'
+import { eula, guestLinks, ownAccount, passkeySignIn } from '@barn-workbench/core/contract'
 import { answer, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { ownAccountPage } from '../src/pages'
@@ -16,6 +16,7 @@ const open = (isSet: boolean) =>
         answer(ownAccount.password, () => ({ isSet })),
         answer(passkeySignIn.list, () => []),
         answer(eula.history, () => []),
+        answer(guestLinks.list, () => []),
       ],
     }),
   })

@@ -65,14 +65,17 @@ export function ShareIncident({ input: { incidentId }, close }: DialogProps<Shar
   )
 }
 
-/** The picture of the moment of an incident as a file; null without one. It is there before the button is pressed. */
-function usePicture(incident: Incident): File | null {
+/**
+ * The picture of the moment of an incident as a file; null without one. It is there before the button is pressed: a
+ * browser opens its share sheet only right after a press.
+ */
+function usePicture(incident: Incident): { picture: File | null; isLoading: boolean } {
   const session = useSession()
   const { name: zone } = useTimeZone()
   const isPermitted = usePermission(...PICTURE_PERMISSIONS)
   const moment = momentOf(incident)
   const camera = moment?.cameraIds[0]
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: [session.id, 'shared picture', camera, moment?.time],
     enabled: isPermitted && camera !== undefined,
     retry: false,
@@ -84,7 +87,7 @@ function usePicture(incident: Incident): File | null {
       return new File([picture.bytes], name, { type: 'image/jpeg' })
     },
   })
-  return data ?? null
+  return { picture: data ?? null, isLoading }
 }
 
 function TextButton({ incident, url, onSent }: { incident: Incident; url: string; onSent: () => void }) {
@@ -92,7 +95,7 @@ function TextButton({ incident, url, onSent }: { incident: Incident; url: string
   const host = useHost()
   const { dayAndTime, withZone } = useBarnTime()
   const cameraNames = useCameraNames()
-  const picture = usePicture(incident)
+  const { picture, isLoading } = usePicture(incident)
   const title = incidentTitle(incident, t)
   const send = async () => {
     const text = findingText(
@@ -114,7 +117,7 @@ function TextButton({ incident, url, onSent }: { incident: Incident; url: string
     if (outcome !== 'cancelled') onSent()
   }
   return (
-    <Button size="md" variant="default" onClick={() => void send()}>
+    <Button size="md" variant="default" loading={isLoading} onClick={() => void send()}>
       {t('sharing.shareText')}
     </Button>
   )
