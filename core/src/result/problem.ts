@@ -70,7 +70,7 @@ export const errorStatus = {
   'frame/in-future': 404,
 
   'guest-link/not-found': 404,
-  'guest-link/ended': 410,
+  'guest-link/ended': 404,
   'guest-link/too-many': 409,
   'handover/not-found': 404,
   'handover/superseded': 409,

@@ -46,7 +46,7 @@ async function start(dependencies: InstanceDependencies = {}) {
   }
 }
 
-const ended = [410, 'guest-link/ended']
+const ended = [404, 'guest-link/ended']
 const unknown = [404, 'guest-link/not-found']
 
 describe('a guest', () => {
