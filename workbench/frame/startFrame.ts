@@ -6,7 +6,13 @@ import {
   type WidgetMessage,
 } from '@barn-workbench/plugin-sdk/host/protocol'
 import type { PortableWidget } from '@barn-workbench/plugin-sdk/widget'
-import { FRAME_KEYS, type FrameMessage, type StartMessage, type ToFrame } from '../src/installed/frames/frameMessages'
+import {
+  FRAME_KEYS,
+  type ConnectMessage,
+  type FrameMessage,
+  type StartMessage,
+  type ToFrame,
+} from '../src/installed/frames/frameMessages'
 import widgetStyles from '../src/installed/widget.css?inline'
 import { followPaper } from './followPaper'
 import { openPackageFiles } from './packageFiles'
@@ -21,6 +27,7 @@ export function startFrame(): void {
     const [port] = event.ports
     if (event.source !== parent || !port) return
     removeEventListener('message', onMessage)
+    tellUses(port, (event.data as ConnectMessage).secret)
     port.onmessage = ({ data }: MessageEvent<ToFrame>) => {
       if (data.kind === 'start') void runWidget(port, data)
     }
@@ -28,6 +35,18 @@ export function startFrame(): void {
     port.postMessage({ kind: 'pong', number: 0 } satisfies FrameMessage)
   }
   addEventListener('message', onMessage)
+}
+
+// Taken before any code of a plugin is there, which could change the prototypes and learn what is sent.
+const { apply } = Reflect
+const { postMessage } = MessagePort.prototype
+
+/** Tells the page that somebody has pressed something. The secret shows that the plugin has not made it up. */
+function tellUses(port: MessagePort, secret: string): void {
+  const tell = ({ isTrusted }: Event) => {
+    if (isTrusted) apply(postMessage, port, [{ kind: 'used', secret } satisfies FrameMessage])
+  }
+  for (const type of ['pointerdown', 'pointerup', 'keydown']) addEventListener(type, tell, true)
 }
 
 /** The messages of the widget on a port, and answers to the pings among them. */

@@ -25,7 +25,7 @@ function enter(holder: HTMLElement): void {
 
 const pressTab = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }))
 
-test('keys of a frame count where the person came in by Tab, also from another frame, or by the pointer', () => {
+test('a frame is in use where the person came in by Tab, by the pointer or by a press in it', () => {
   const guard = createFocusGuard(document)
   const [first, second] = [addHolder(), addHolder()]
   for (const holder of [first, second]) guard.watch(holder, () => undefined)
@@ -34,7 +34,9 @@ test('keys of a frame count where the person came in by Tab, also from another f
   vi.advanceTimersByTime(10_000)
   expect([guard.isInvited(first), guard.isInvited(second)]).toEqual([true, false])
   enter(second)
-  expect([guard.isInvited(first), guard.isInvited(second)]).toEqual([false, true])
+  expect([guard.isInvited(first), guard.isInvited(second)]).toEqual([false, false])
+  guard.noteUse(second)
+  expect(guard.isInvited(second)).toBe(true)
 
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
@@ -44,6 +46,11 @@ test('keys of a frame count where the person came in by Tab, also from another f
   expect(guard.isInvited(first)).toBe(false)
   vi.spyOn(first, 'matches').mockImplementation((selector) => selector === ':hover')
   expect(guard.isInvited(first)).toBe(true)
+
+  button.focus()
+  guard.noteUse(second)
+  enter(second)
+  expect(guard.isInvited(second)).toBe(true)
 })
 
 test('a frame that took the focus by itself has no keys, also a while later', () => {

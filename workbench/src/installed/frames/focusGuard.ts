@@ -1,8 +1,8 @@
 /**
  * Keeps frames from taking the focus out of a field of the page. A script in a frame may focus its own document at any
  * time, no flag of a sandbox and no `inert` prevents it, and what a person types would then go to the plugin. The focus
- * may enter a frame by Tab or by the pointer over it. Otherwise it goes back to the field that had it, and a frame that
- * takes it again and again has a fault.
+ * may enter a frame by Tab, by the pointer over it or by a press in it. Otherwise it goes back to the field that had
+ * it, and a frame that takes it again and again has a fault.
  */
 export interface FocusGuard {
   /**
@@ -11,10 +11,12 @@ export interface FocusGuard {
    */
   watch(holder: HTMLElement, onThefts: () => void): () => void
   /**
-   * Whether the person has brought the focus to an element that has it. A frame gets it by Tab or by the pointer over
-   * it; one that took it has no use of it, and no key which it tells of was pressed there.
+   * Whether the person has brought the focus to an element that has it. A frame gets it by Tab, by the pointer over it
+   * or by a press in it; one that took it has no use of it, and no key which it tells of was pressed there.
    */
   isInvited(focused: Element): boolean
+  /** Somebody has pressed something in a frame. */
+  noteUse(holder: HTMLElement): void
 }
 
 const EDITABLE = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]'
@@ -23,6 +25,8 @@ const MOST_THEFTS = 3
 const THEFT_PERIOD = 2_000
 /** Time after Tab in which the focus may enter a frame, in ms. */
 const TAB_PERIOD = 200
+/** Time after a press in a frame in which it gets the focus, in ms. */
+const USE_PERIOD = 1_000
 /** Time between two looks, in ms: a frame that takes the focus while it is given back causes no event. */
 const LOOK_PERIOD = 100
 
@@ -38,8 +42,10 @@ export function createFocusGuard(page: Document): FocusGuard {
   const view = page.defaultView
   const holders = new Map<HTMLElement, { thefts: readonly number[]; onThefts: () => void }>()
   let lastField: HTMLElement | null = null
-  /** The frame that has the focus, and whether it came by Tab or by the pointer. */
+  /** The frame that has the focus, and whether it came by Tab, by the pointer or by a press. */
   let entered: { holder: Element; isInvited: boolean } | null = null
+  /** The frame in which something was pressed last. */
+  let used: { holder: Element; at: number } | null = null
   let allowedUntil = 0
   let timer: number | undefined
 
@@ -56,12 +62,12 @@ export function createFocusGuard(page: Document): FocusGuard {
     lastField = null
   })
 
-  const mayEnter = (holder: Element) => performance.now() < allowedUntil || holder.matches(':hover')
+  const wasUsed = (holder: Element) => used?.holder === holder && performance.now() - used.at < USE_PERIOD
+  const mayEnter = (holder: Element) => performance.now() < allowedUntil || holder.matches(':hover') || wasUsed(holder)
 
-  /** Notes which frame has the focus. A Tab from one frame into the next is not seen here. */
+  /** Notes which frame has the focus. */
   function note(holder: Element | null): void {
-    if (holder === entered?.holder) return
-    entered = holder && { holder, isInvited: entered?.isInvited === true || mayEnter(holder) }
+    if (holder !== entered?.holder) entered = holder && { holder, isInvited: mayEnter(holder) }
   }
 
   function check(): void {
@@ -88,6 +94,10 @@ export function createFocusGuard(page: Document): FocusGuard {
       if (!(focused instanceof HTMLElement && holders.has(focused))) return true
       note(focused)
       return entered?.isInvited === true || focused.matches(':hover')
+    },
+    noteUse(holder) {
+      used = { holder, at: performance.now() }
+      if (entered?.holder === holder) entered.isInvited = true
     },
     watch(holder, onThefts) {
       holders.set(holder, { thefts: [], onThefts })

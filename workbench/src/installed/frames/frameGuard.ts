@@ -135,7 +135,7 @@ export function createFrameGuard(begun: number): FrameGuard {
   }
 }
 
-const RUNTIME_KINDS: readonly unknown[] = ['pong', 'key', 'hidden'] satisfies RuntimeMessage['kind'][]
+const RUNTIME_KINDS: readonly unknown[] = ['pong', 'key', 'hidden', 'used'] satisfies RuntimeMessage['kind'][]
 
 /** A message in a shape that is known; null for any other. */
 function readMessage(data: unknown): FrameMessage | null {

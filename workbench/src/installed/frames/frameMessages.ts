@@ -5,16 +5,20 @@ import type { WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
 /** The keys of the workbench that also work while a frame has the focus. None of them changes anything. */
 export const FRAME_KEYS = ['Escape', 'k', '?'] as const
 
+const SECRET_LENGTH = 100
+
 /** The greatest height that a frame may ask for, px. A report has its own limit. */
 const MOST_HIDDEN = 100_000
 
 /**
- * What the runtime of a frame sends besides the messages of its widget: the answer to a ping, a key of the workbench
- * that was pressed in the frame, and, on paper, how many px of the widget's height do not fit the frame.
+ * What the runtime of a frame sends besides the messages of its widget: the answer to a ping, that somebody has pressed
+ * something in the frame, a key of the workbench that was pressed there, and, on paper, how many px of the widget's
+ * height do not fit the frame. The widget can send all of these too, but for `used`, whose secret it does not know.
  */
 export const RuntimeMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('hidden'), height: z.int().min(0).max(MOST_HIDDEN) }),
   z.strictObject({ kind: z.literal('pong'), number: z.int().min(0) }),
+  z.strictObject({ kind: z.literal('used'), secret: z.string().max(SECRET_LENGTH) }),
   z.strictObject({ kind: z.literal('key'), key: z.enum(FRAME_KEYS), ctrl: z.boolean() }),
 ])
 export type RuntimeMessage = z.output<typeof RuntimeMessage>
@@ -40,4 +44,7 @@ export interface StartMessage {
 export type ToFrame = HostMessage | StartMessage | { kind: 'ping'; number: number }
 
 /** The content of the one message to the window of a frame, which brings the port of all others. */
-export const CONNECT = 'connect'
+export interface ConnectMessage {
+  /** What only the page and the runtime know. */
+  secret: string
+}

@@ -1,4 +1,4 @@
-import { CONNECT } from './frameMessages'
+import type { ConnectMessage } from './frameMessages'
 import { NO_FEATURES } from './noFeatures'
 
 /** A frame with a document of a plugin's origin in it. */
@@ -6,9 +6,13 @@ export interface PluginFrame {
   /** The element of the page that shows it, which is all that the page sees of it. */
   readonly holder: HTMLElement
   readonly element: HTMLIFrameElement
+  /** What only the runtime of its document gets to know. */
+  readonly secret: string
   /** Loads its document. */
   load(): void
 }
+
+const SECRET_NUMBERS = 4
 
 interface FrameOptions {
   url: string
@@ -33,16 +37,17 @@ export function openFrame({ url, label, port, onNavigate }: FrameOptions): Plugi
   element.title = label
   element.referrerPolicy = 'no-referrer'
   element.style.cssText = 'border: 0; width: 100%; height: 100%; display: block; color-scheme: normal'
+  const secret = crypto.getRandomValues(new Uint32Array(SECRET_NUMBERS)).join('-')
   let loads = 0
   element.addEventListener('load', () => {
     // The empty document that a frame begins with.
     if (element.src === '') return
     loads += 1
     if (loads > 1) return onNavigate()
-    // The origin of a sandboxed document is opaque, so that no other target than "*" would reach it. Nothing secret is
-    // sent.
-    element.contentWindow?.postMessage(CONNECT, '*', [port])
+    // The origin of a sandboxed document is opaque, so that no other target than "*" would reach it. Its runtime takes
+    // the message before any code of the plugin is there.
+    element.contentWindow?.postMessage({ secret } satisfies ConnectMessage, '*', [port])
   })
   holder.attachShadow({ mode: 'closed' }).append(element)
-  return { holder, element, load: () => (element.src = url) }
+  return { holder, element, secret, load: () => (element.src = url) }
 }

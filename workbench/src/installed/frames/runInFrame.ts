@@ -6,10 +6,10 @@ import { createBrowserChannel, createBrowserStorage } from '../../environment/br
 import { RUNNING, type RunningWidget, type TapChannel } from '../runInPage'
 import { createFocusGuard, type FocusGuard } from './focusGuard'
 import type { FrameFault } from './frameGuard'
-import type { StartMessage } from './frameMessages'
+import type { FrameMessage, RuntimeMessage, StartMessage } from './frameMessages'
 import { createGate, type Gate, type GatedPort } from './gate'
 import { guardServices, type WidgetUse } from './guardServices'
-import { openFrame } from './openFrame'
+import { openFrame, type PluginFrame } from './openFrame'
 import { createPaperHeight } from './paperHeight'
 import { createPluginFrames, type PluginFrames } from './pluginFrames'
 import { createStrikes } from './strikes'
@@ -77,7 +77,7 @@ export function runInFrame(
 ): RunningWidget {
   const { pluginKey, label, calls, onKey } = options
   const health = createWritable(RUNNING)
-  const element = document.createElement('div')
+  const element = createElement()
   const { port1, port2 } = new MessageChannel()
   let latest = options.snapshots
   let port: GatedPort | undefined
@@ -86,9 +86,6 @@ export function runInFrame(
   let hasEnded = false
   let receive: (message: WidgetMessage) => void = () => undefined
   const paper = createPaperHeight(element, options.snapshots)
-  // Browsers take no Escape for something that the person does to the page.
-  const isPressed = ({ key }: { key: string }) =>
-    (key === 'Escape' || navigator.userActivation.isActive) && focusGuard.isInvited(frame.holder)
   const fault = (kind: FrameFault) => frames.stop(pluginKey, kind)
   const { services, noteUse } = guardServices(options.services, usageOf(element, focusGuard.isInvited), () =>
     performance.now(),
@@ -102,8 +99,7 @@ export function runInFrame(
     frame.load()
     port = gate.open(port1, {
       onMessage(message) {
-        if (message.kind === 'key') return isPressed(message) ? onKey(message.key, message.ctrl) : undefined
-        if (message.kind === 'hidden') return paper.show(message.height)
+        if (takeOfRuntime(message, runtime)) return
         if (message.kind === 'mounted') isMounted = true
         receive(message)
       },
@@ -138,7 +134,7 @@ export function runInFrame(
     onDropped: (reason) => services().log('warning', `A message of the widget was dropped: ${reason}`),
   })
   const frame = openFrame({ url: options.document, label, port: port2, onNavigate: () => fault('leftDocument') })
-  element.style.height = '100%'
+  const runtime = { frame, focusGuard, paper, onKey }
   element.append(frame.holder)
   const ends = [
     onceSeen(element, () => void open()),
@@ -197,6 +193,42 @@ function withUse(
       served.retry()
     },
   }
+}
+
+/** What the messages of the runtime of a frame are about. */
+interface RuntimeOptions extends Pick<RunOptions, 'onKey'> {
+  frame: PluginFrame
+  focusGuard: FocusGuard
+  paper: ReturnType<typeof createPaperHeight>
+}
+
+/** Takes a message of the runtime of a frame. Returns whether it is one. */
+function takeOfRuntime(
+  message: Exclude<FrameMessage, { kind: 'pong' }>,
+  { frame: { holder, secret }, focusGuard, paper, onKey }: RuntimeOptions,
+): message is Exclude<RuntimeMessage, { kind: 'pong' }> {
+  switch (message.kind) {
+    case 'used':
+      if (message.secret === secret) focusGuard.noteUse(holder)
+      return true
+    case 'key': {
+      // Browsers take no Escape for something that the person does to the page.
+      const isPressed = message.key === 'Escape' || navigator.userActivation.isActive
+      if (isPressed && focusGuard.isInvited(holder)) onKey(message.key, message.ctrl)
+      return true
+    }
+    case 'hidden':
+      paper.show(message.height)
+      return true
+    default:
+      return false
+  }
+}
+
+function createElement(): HTMLElement {
+  const element = document.createElement('div')
+  element.style.height = '100%'
+  return element
 }
 
 /** Whether the person is busy with the tile around a frame. A frame can take the focus, but not invite itself. */
