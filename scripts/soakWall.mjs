@@ -1,0 +1,13 @@
+import './steps/checkNode.mjs'
+import { browserTestCommand } from './steps/browserTests.mjs'
+import { installPackages } from './steps/packages.mjs'
+import { run } from './steps/run.mjs'
+
+/**
+ * Lets a wall display run for 24 simulated hours, and prints the heap and the elements of its page at the start and at
+ * the end: `npm run soak:wall`. Both may grow by 5 %.
+ */
+await installPackages()
+const command = browserTestCommand({ args: ['wall.soak', '--retries=0', '--timeout=1800000'] })
+const { code } = await run(command.program, command.args, { env: { ...command.env, SOAK: '1' } })
+process.exit(code)
