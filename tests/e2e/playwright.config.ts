@@ -14,7 +14,8 @@ if (!executablePath) throw new Error('The browser tests need Chromium.')
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.test.ts',
+  // Soaks take long, and have a command each.
+  testMatch: process.env['SOAK'] === undefined ? '*.test.ts' : '*.soak.ts',
   globalSetup: './globalSetup.ts',
   outputDir: at('test-results/browser'),
   // One more than cores: pages wait for their instance, and the other way round.

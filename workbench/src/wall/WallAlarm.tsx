@@ -1,3 +1,4 @@
+import { useViewportSize } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,8 +12,11 @@ import { Age, incidentTypeName, type Messages } from '@barn-workbench/plugin-sdk
 import type { SiteAlarm } from './useSevereIncidents'
 import classes from './Wall.module.css'
 
-/** The size of the picture of the first incident in CSS px, and the height at which it is requested. */
-const PICTURE = { width: 960, height: 540, requested: 1_080 }
+/** The height at which the picture of the first incident is requested, in px. */
+const PICTURE_HEIGHT = 720
+/** The room that the words and the edges need beside the picture, in CSS px. */
+const ROOM = { width: 120, height: 340 }
+const RATIO = 16 / 9
 /** Incidents that are named at most. */
 const MAXIMUM_NAMED = 4
 
@@ -53,7 +57,8 @@ function FirstAlarm({ session, incident }: SiteAlarm) {
   const { t } = useTranslation('shell')
   const subject = useSubject(incident)
   const place = usePlace(session, incident)
-  const { width, height, requested } = PICTURE
+  const window = useViewportSize()
+  const width = Math.max(240, Math.min(window.width - ROOM.width, (window.height - ROOM.height) * RATIO))
   return (
     <SessionProvider value={session}>
       <div className={classes.alarmHead}>
@@ -70,9 +75,9 @@ function FirstAlarm({ session, incident }: SiteAlarm) {
       <IncidentPicture
         session={session}
         incident={incident}
-        width={width}
-        height={height}
-        pictureHeight={requested}
+        width={Math.round(width)}
+        height={Math.round(width / RATIO)}
+        pictureHeight={PICTURE_HEIGHT}
         alt={place}
         className={classes.alarmPicture}
       />

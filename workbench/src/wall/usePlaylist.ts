@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { isReached, type Session } from '@barn-workbench/core/session'
+import { createDisplaySignIn, isReached, type DisplaySignIn, type Session } from '@barn-workbench/core/session'
 import { SECOND, timeZoneOf } from '@barn-workbench/core/time'
 import { browserTimeZone, useLatest, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { WALL_PARAMETER } from '../router/wallParameter'
@@ -24,11 +24,31 @@ function useSessionOf(): (entry: Pick<PlaylistEntry, 'path'>) => Session | null 
   )
 }
 
-/** Whether the screens of a site can be shown. Otherwise it is looked for. */
-function isSiteReady(session: Session): boolean {
-  const snapshot = session.snapshot()
-  if (!isReached(snapshot) && !snapshot.connection.checking) void session.checkConnection('full')
-  return isReached(snapshot) && snapshot.login.state === 'loggedIn'
+const always = () => true
+
+/** Signs this device in at the other sites of the playlist of which it is a display. */
+function createSignIns() {
+  const running = new Map<Session, DisplaySignIn>()
+  const end = (session: Session) => {
+    running.get(session)?.stop()
+    running.delete(session)
+  }
+  return {
+    /** Whether the screens of a site can be shown. Otherwise the site is looked for, and the device signs in there. */
+    isReady(session: Session): boolean {
+      const snapshot = session.snapshot()
+      const { state } = snapshot.login
+      if (!isReached(snapshot) && !snapshot.connection.checking) void session.checkConnection('full')
+      if (state === 'loggedIn') end(session)
+      else if (state === 'loggedOut' && session.display.get()?.isApproved && !running.has(session)) {
+        const signIn = createDisplaySignIn(session, always)
+        running.set(session, signIn)
+        signIn.start()
+      }
+      return isReached(snapshot) && state === 'loggedIn'
+    },
+    stop: () => [...running.keys()].forEach(end),
+  }
 }
 
 /**
@@ -41,6 +61,7 @@ export function usePlaylist(entries: readonly PlaylistEntry[], isHeld: boolean):
   const [skipped, setSkipped] = useState<readonly PlaylistEntry[]>([])
   const held = useLatest(isHeld)
   useEffect(() => {
+    const signIns = createSignIns()
     let state = startPlaylist(entries, address.path(), clock.now())
     const minuteAt = (entry: PlaylistEntry) => {
       const session = sessionOf(entry)
@@ -48,7 +69,7 @@ export function usePlaylist(entries: readonly PlaylistEntry[], isHeld: boolean):
     }
     const isReady = (entry: PlaylistEntry) => {
       const session = sessionOf(entry)
-      return session ? isSiteReady(session) : instanceIdOf(entry.path) === null
+      return session ? signIns.isReady(session) : instanceIdOf(entry.path) === null
     }
     function step() {
       const before = state
@@ -61,6 +82,7 @@ export function usePlaylist(entries: readonly PlaylistEntry[], isHeld: boolean):
     const timer = setInterval(step, SECOND)
     return () => {
       clearInterval(timer)
+      signIns.stop()
       setSkipped([])
     }
   }, [entries, address, navigate, clock, sessionOf, held])
