@@ -54,10 +54,14 @@ export interface DisplaySignIn {
 /** Resolves when the running sign-in is over; rejects if no account is signed in then. */
 async function signedIn({ snapshot, subscribe }: DisplaySession): Promise<void> {
   const isRunning = () => snapshot().login.state === 'loggingIn'
-  const over = Promise.withResolvers<undefined>()
-  const stop = subscribe(() => isRunning() || over.resolve(undefined))
-  if (isRunning()) await over.promise
-  stop()
+  if (isRunning())
+    await new Promise<void>((resolve) => {
+      const stop = subscribe(() => {
+        if (isRunning()) return
+        stop()
+        resolve()
+      })
+    })
   const { state, problem } = snapshot().login
   if (state === 'loggedOut') throw new ProblemError(problem ?? { code: 'instance/unexpected', params: {} })
 }
