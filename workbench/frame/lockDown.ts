@@ -47,7 +47,7 @@ interface TrustedTypePolicyFactory {
  * but none that could make a document of its own: `srcdoc` is refused as a property and within HTML, and so are the two
  * ways to spell it in parts, which are entities of a document type and `document.write`.
  */
-function createDefaultPolicy(): void {
+export function createDefaultPolicy(): void {
   const factory = (window as { trustedTypes?: TrustedTypePolicyFactory }).trustedTypes
   const isHostile = testOf(/srcdoc|<!doctype|<!entity/i)
   const isHostileSink = testOf(/srcdoc|^document write/i)

@@ -282,13 +282,13 @@ test('a change is told once the folder has come to rest, and a half-written file
   allow('weather')
   writeFolder('weather')
   const read = createPluginFolder(folder)
-  const listener = vi.fn(() => void read())
-  onTestFinished(createPluginChanges(read).subscribe(listener))
+  const told: (string | undefined)[] = []
+  onTestFinished(createPluginChanges(read).subscribe(() => told.push(read().installed.plugins[0]?.manifest.version)))
   const path = join(folder, 'weather', 'manifest.json')
   const text = JSON.stringify({ ...manifest, version: '1.3.0' })
   writeFileSync(path, text.slice(0, 40))
   await vi.waitFor(() => expect(read().installed.faulty).toMatchObject([{ reason: 'badManifest' }]))
   writeFileSync(path, text)
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled())
-  expect(read().installed.plugins[0]?.manifest.version).toBe('1.3.0')
+  // On a slow machine the half of the file may have come to rest, too.
+  await vi.waitFor(() => expect(told.at(-1)).toBe('1.3.0'))
 })
