@@ -14,6 +14,7 @@
 export { applyEdits } from './applyEdits'
 export { breakpointOf, BREAKPOINTS, GRID_GAP, GRID_ROW_HEIGHT, type Breakpoint } from './breakpoints'
 export { diffLayouts } from './diffLayouts'
+export { emptyLayout } from './emptyLayout'
 export { gridItemsOf, itemsWithout, type GridItem } from './gridItems'
 export { applyStep, emptyHistory, History, invertEdits, redo, undo, type EditedLayout } from './history'
 export { isDeepEqual, ownProperty } from './jsonValues'

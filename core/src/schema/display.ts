@@ -4,6 +4,9 @@ import { Id, Timestamp } from './primitives'
 /** The secret by which a display signs in: 32 random bytes, base64url. The device shows it to nobody. */
 export const DeviceSecret = z.string().regex(/^[\w-]{43}$/, 'id')
 
+/** The tag by which the account of a display is told from those of people. */
+export const DISPLAY_TAG = 'display'
+
 /** Letters and digits that are not mistaken for each other. */
 const CODE_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 

@@ -193,7 +193,7 @@ export {
   OwnLayout,
   StoredLayout,
 } from './layoutDocument'
-export { DeviceSecret, Display, DisplayCode, displayCodeOf, WaitingDisplay } from './display'
+export { DeviceSecret, Display, DISPLAY_TAG, DisplayCode, displayCodeOf, WaitingDisplay } from './display'
 export {
   formatGuestFragment,
   GUEST_PATH,

@@ -3,6 +3,7 @@ import { displays } from '../contract/displays'
 import { createEmitter } from '../emitter'
 import { isProblem, ProblemError, problemOf, type Problem } from '../result'
 import type { LoginReply } from '../schema'
+import { toBase64Url } from '../text'
 import { MINUTE, SECOND } from '../time'
 import type { DisplayDevice } from './instanceRecord'
 import type { Session } from './session'
@@ -35,11 +36,7 @@ const SECRET_BYTES = 32
 
 /** A new secret: 32 random bytes, base64url. */
 export function newDeviceSecret(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(SECRET_BYTES))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))
 }
 
 export interface DisplaySignIn {

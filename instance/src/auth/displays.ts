@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createRateLimiter } from '@barn-workbench/core/concurrency'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import { displayCodeOf, type Display, type LoginReply, type WaitingDisplay } from '@barn-workbench/core/schema'
+import {
+  DISPLAY_TAG,
+  displayCodeOf,
+  type Display,
+  type LoginReply,
+  type WaitingDisplay,
+} from '@barn-workbench/core/schema'
 import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import type { Database } from '../database'
@@ -23,8 +29,6 @@ const CODES_PER_NETWORK = 60
 const WRONG_CODES_PER_ACCOUNT = 30
 /** The role of a display: it looks, and changes nothing. */
 const DISPLAY_ROLE = 'viewer'
-/** The tag by which the account of a display is told from those of people. */
-const DISPLAY_TAG = 'display'
 
 interface DisplayDependencies {
   database: Database

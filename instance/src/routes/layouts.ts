@@ -1,8 +1,8 @@
 import { displayMode, layoutHistory, layouts } from '@barn-workbench/core/contract'
-import { resolveLayout, splitLayoutId } from '@barn-workbench/core/layout'
+import { emptyLayout, resolveLayout, splitLayoutId } from '@barn-workbench/core/layout'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
-import { displayModeDefaults, LAYOUT_SCHEMA, LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
+import { displayModeDefaults, LayoutContent, type LayoutDocument } from '@barn-workbench/core/schema'
 import { effectiveAccess, effectiveRoles, type AccountStore, type GrantStore } from '../auth'
 import { implement, type CallAccount } from '../http'
 import type { DisplayModeStore, LayoutStore } from '../stores'
@@ -97,11 +97,6 @@ function historyRoutes({
       return succeed({ people: reached.length, withOwnChanges })
     },
   })
-}
-
-/** A layout of an id that does not exist yet. */
-function emptyLayout(layoutId: string, roles: string[]): LayoutDocument {
-  return { schema: LAYOUT_SCHEMA, layoutId, version: 1, title: '', roles, widgets: {}, grids: { desk: {} } }
 }
 
 export function displayModeRoutes(store: DisplayModeStore) {

@@ -9,6 +9,7 @@ import { LayoutContent, type LayoutDocument, type PublishedLayout } from '@barn-
 import type { Session } from '@barn-workbench/core/session'
 import { ModalDialog, ProblemNotice, useBarnTime, useSession } from '@barn-workbench/plugin-sdk/react'
 import { ChangeList, describeEdits } from '../editor/ChangeList'
+import dialogClasses from '../editor/Dialogs.module.css'
 import { useAudienceName } from '../editor/useAudienceName'
 import { useShippedLayouts, type UserLayout } from '../layouts/useLayoutForUser'
 import { useLayoutTitle } from '../layouts/useLayoutTitle'
@@ -51,7 +52,7 @@ export function DashboardHistory({ layoutId, userLayout, onClose }: DashboardHis
   }
   return (
     <ModalDialog label={t('history.title')} place="form" onClose={onClose}>
-      <h2 className={classes.title}>{t('history.title')}</h2>
+      <h2 className={dialogClasses.title}>{t('history.title')}</h2>
       <DashboardSelect
         layoutId={layoutId}
         userLayout={userLayout}
@@ -61,8 +62,8 @@ export function DashboardHistory({ layoutId, userLayout, onClose }: DashboardHis
       />
       {problem && <ProblemNotice problem={problem} />}
       {history.error && <ProblemNotice problem={problemOf(history.error)} />}
-      {history.isPending && <p className={classes.note}>{t('history.loading')}</p>}
-      {history.isSuccess && entries.length === 0 && <p className={classes.note}>{t('history.none')}</p>}
+      {history.isPending && <p className={dialogClasses.note}>{t('history.loading')}</p>}
+      {history.isSuccess && entries.length === 0 && <p className={dialogClasses.note}>{t('history.none')}</p>}
       <ol className={classes.entries}>
         {entries.map((entry) => (
           <Entry key={entry.entry} entry={entry} userLayout={userLayout} run={run} />
@@ -121,7 +122,8 @@ function Entry({ entry, userLayout, run }: EntryProps) {
   const { t } = useTranslation('layouts')
   const { time, audience } = useEntryTexts(entry)
   const current = userLayout.snapshot.saved?.find(({ layoutId }) => layoutId === entry.layoutId) ?? null
-  const isCurrent = entry.kind === 'saved' && current?.version === entry.version && current.savedAt === dateOf(entry)
+  const isCurrent =
+    entry.kind === 'saved' && current?.version === entry.version && (current.savedAt ?? null) === entry.savedAt
   return (
     <li className={classes.entry}>
       <span className={classes.what}>
@@ -180,11 +182,6 @@ function EntryActions({ entry, current, userLayout, run }: EntryProps & { curren
   )
 }
 
-/** The time of an entry as the saved layout has it. */
-function dateOf({ savedAt }: PublishedLayout): number | undefined {
-  return savedAt ?? undefined
-}
-
 /** Loads the layout of an entry. Rejects with a ProblemError, also if this version of the client cannot read it. */
 async function loadEntry(session: Session, { entry }: PublishedLayout, signal?: AbortSignal): Promise<LayoutDocument> {
   const stored = await session.send(layoutHistory.get, { params: { entry: String(entry) } }, signal ? { signal } : {})
@@ -208,7 +205,7 @@ function Comparison({ entry, current }: { entry: PublishedLayout; current: Layou
   if (lines.length === 0) return <p className={classes.changes}>{t('history.same')}</p>
   return (
     <div className={classes.changes}>
-      <p className={classes.note}>{t('history.changes')}</p>
+      <p className={dialogClasses.note}>{t('history.changes')}</p>
       <ChangeList lines={lines} />
     </div>
   )

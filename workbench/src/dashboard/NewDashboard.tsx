@@ -2,15 +2,16 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { diffLayouts } from '@barn-workbench/core/layout'
+import { diffLayouts, emptyLayout } from '@barn-workbench/core/layout'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
-import { LayoutContent } from '@barn-workbench/core/schema'
+import { LayoutContent, NAME_MAX_LENGTH } from '@barn-workbench/core/schema'
 import { newUuid } from '@barn-workbench/plugin-sdk'
 import { ModalDialog, ProblemNotice, useSession } from '@barn-workbench/plugin-sdk/react'
 import { AudienceNote } from '../editor/AudienceNote'
+import dialogClasses from '../editor/Dialogs.module.css'
 import { useAudienceName } from '../editor/useAudienceName'
 import { isDevice } from '../layouts/device'
-import { emptyDashboard, ownDashboardId } from '../layouts/ownDashboards'
+import { ownDashboardId } from '../layouts/ownDashboards'
 import { resolveLayoutForUser } from '../layouts/resolveLayoutForUser'
 import { useLayoutChoices } from '../layouts/useLayoutChoices'
 import { EVERYONE, useShippedLayouts, type UserLayout } from '../layouts/useLayoutForUser'
@@ -49,11 +50,11 @@ export function NewDashboard({ layoutId, userLayout, onClose }: NewDashboardProp
   return (
     <ModalDialog label={t('begin.title')} place="form" onClose={onClose}>
       <form className={classes.form} onSubmit={submit}>
-        <h2 className={classes.title}>{t('begin.title')}</h2>
+        <h2 className={dialogClasses.title}>{t('begin.title')}</h2>
         <TextInput
           label={t('begin.name')}
           value={title}
-          maxLength={100}
+          maxLength={NAME_MAX_LENGTH}
           required
           data-autofocus
           onChange={(event) => setTitle(event.currentTarget.value)}
@@ -76,12 +77,12 @@ export function NewDashboard({ layoutId, userLayout, onClose }: NewDashboardProp
           />
         )}
         {audience === MYSELF ? (
-          <p className={classes.note}>{t(audiences.length > 0 ? 'begin.myselfHint' : 'begin.myselfOnlyHint')}</p>
+          <p className={dialogClasses.note}>{t(audiences.length > 0 ? 'begin.myselfHint' : 'begin.myselfOnlyHint')}</p>
         ) : (
           <AudienceNote layoutId={newId} roles={audience === EVERYONE ? [] : [audience]} />
         )}
         {problem && <ProblemNotice problem={problem} />}
-        <div className={classes.buttons}>
+        <div className={dialogClasses.buttons}>
           <Button variant="default" onClick={onClose}>
             {t('begin.cancel')}
           </Button>
@@ -123,7 +124,7 @@ function useNewDashboard({ layouts, audience }: UserLayout) {
 
   /** The content of a layout as the person sees it. */
   async function contentOf(layoutId: string): Promise<LayoutContent> {
-    const empty = emptyDashboard(newId)
+    const empty = emptyLayout(newId)
     if (layoutId === EMPTY) return LayoutContent.parse(empty)
     await layouts.refreshOwn(layoutId)
     const resolved = resolveLayoutForUser(layoutId, shipped, layouts.snapshot(), audience)
@@ -134,7 +135,7 @@ function useNewDashboard({ layouts, audience }: UserLayout) {
     const { schema, widgets, grids } = await contentOf(input.copied)
     const content = { schema, title: input.title, widgets, grids }
     if (input.audience === MYSELF) {
-      const base = emptyDashboard(newId)
+      const base = emptyLayout(newId)
       const edits = diffLayouts(base, { ...content, roles: [], widgets: withoutLocks(content.widgets) })
       await layouts.saveOwn(newId, { base, before: [], edits })
       return ''

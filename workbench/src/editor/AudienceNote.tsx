@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { layoutHistory } from '@barn-workbench/core/contract'
 import { roleLayoutId } from '@barn-workbench/core/layout'
 import { useSession } from '@barn-workbench/plugin-sdk/react'
-import classes from './AudienceNote.module.css'
+import classes from './Dialogs.module.css'
 
 interface AudienceNoteProps {
   /** The id under which the layout is published. */

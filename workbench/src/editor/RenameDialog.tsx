@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NAME_MAX_LENGTH } from '@barn-workbench/core/schema'
 import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
 import classes from './Dialogs.module.css'
 
@@ -25,7 +26,7 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
         <TextInput
           label={t('begin.name')}
           value={name}
-          maxLength={100}
+          maxLength={NAME_MAX_LENGTH}
           required
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,5 +1,4 @@
-import type { ResolvedLayout } from '@barn-workbench/core/layout'
-import type { LayoutDocument } from '@barn-workbench/core/schema'
+import { emptyLayout, type ResolvedLayout } from '@barn-workbench/core/layout'
 import type { OwnEdits } from './ownEdits'
 
 /**
@@ -17,13 +16,8 @@ export function isOwnDashboardId(layoutId: string): boolean {
   return layoutId.startsWith(PREFIX)
 }
 
-/** The layout that own dashboards begin with. */
-export function emptyDashboard(layoutId: string): LayoutDocument {
-  return { schema: 1, layoutId, version: 1, title: '', roles: [], widgets: {}, grids: { desk: {} } }
-}
-
 /** The layout of a dashboard that a person has begun, or undefined if the id is none of them. */
 export function begunDashboard(layoutId: string, own: OwnEdits | null): ResolvedLayout | undefined {
   if (!own?.edits.length || !isOwnDashboardId(layoutId)) return undefined
-  return { layout: emptyDashboard(layoutId), scope: 'own' }
+  return { layout: emptyLayout(layoutId), scope: 'own' }
 }

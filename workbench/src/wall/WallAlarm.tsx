@@ -1,14 +1,12 @@
 import { useViewportSize } from '@mantine/hooks'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { incidentSubject } from '@barn-workbench/core/incidentTypes'
-import { camerasOf, type Incident } from '@barn-workbench/core/schema'
+import type { Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import { allCameras, CAMERAS_REFRESH } from '@barn-workbench/plugin-sdk'
 import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import { SessionProvider } from '@barn-workbench/plugin-sdk/host'
-import { Age, incidentTypeName, type Messages } from '@barn-workbench/plugin-sdk/react'
+import { Age, incidentTypeName, useIncidentCameraName, type Messages } from '@barn-workbench/plugin-sdk/react'
 import type { SiteAlarm } from './useSevereIncidents'
 import classes from './Wall.module.css'
 
@@ -20,18 +18,9 @@ const RATIO = 16 / 9
 /** Incidents that are named at most. */
 const MAXIMUM_NAMED = 4
 
-/** Where an incident is: its site, and its camera by the name that it has now. */
+/** Where an incident is: its site, and its camera. */
 function usePlace(session: Session, incident: Incident): string {
-  const [cameraId] = camerasOf(incident)
-  const { data } = useQuery({
-    queryKey: [session.id, session.snapshot().dataScope, ...allCameras.key],
-    queryFn: ({ signal }) => allCameras.load(session, { signal }),
-    enabled: cameraId !== undefined,
-    staleTime: CAMERAS_REFRESH,
-    retry: false,
-  })
-  const camera = data?.find((one) => one.cameraId === cameraId)?.name ?? cameraId
-  return [session.instance.name, camera].filter(Boolean).join(' · ')
+  return [session.instance.name, useIncidentCameraName(session, incident)].filter(Boolean).join(' · ')
 }
 
 /** What an incident is about: its own title, else its type. */

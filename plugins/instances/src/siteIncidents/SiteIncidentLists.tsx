@@ -1,10 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { incidentSubject } from '@barn-workbench/core/incidentTypes'
-import { camerasOf, type Incident } from '@barn-workbench/core/schema'
-import type { Session } from '@barn-workbench/core/session'
-import { allCameras, CAMERAS_REFRESH } from '@barn-workbench/plugin-sdk'
+import { camerasOf } from '@barn-workbench/core/schema'
 import { IncidentPicture } from '@barn-workbench/plugin-sdk/camera'
 import {
   Age,
@@ -12,6 +9,7 @@ import {
   incidentTypeName,
   PageLink,
   PlainButton,
+  useIncidentCameraName,
   useLocale,
   useMessages,
   useNow,
@@ -119,24 +117,11 @@ function IncidentsOfSites({ kind, incidents }: IncidentsOfSitesProps) {
   )
 }
 
-/** The camera of an incident by its name as it is now, else as the incident has it; undefined where it has none. */
-function useCameraName(session: Session, incident: Incident): string | undefined {
-  const [cameraId] = camerasOf(incident)
-  const { data } = useQuery({
-    queryKey: [session.id, session.snapshot().dataScope, ...allCameras.key],
-    queryFn: ({ signal }) => allCameras.load(session, { signal }),
-    enabled: cameraId !== undefined,
-    staleTime: CAMERAS_REFRESH,
-    retry: false,
-  })
-  return data?.find((camera) => camera.cameraId === cameraId)?.name ?? cameraNameIn(incident)
-}
-
 /** The words of an incident of a site: what it is, and where. */
 function useIncidentWords({ session, incident }: SiteIncident): { what: string; where: string } {
   const t = useMessages()
   const subject = incidentSubject(incident, (group, value) => wordOf(t, group, value))
-  const cameraName = useCameraName(session, incident)
+  const cameraName = useIncidentCameraName(session, incident)
   const isNamed = cameraName !== undefined && subject?.endsWith(cameraName)
   return {
     what: [incidentTypeName(incident.type, t), subject].filter(Boolean).join(' · '),
@@ -189,10 +174,4 @@ function AnimalTile({ session, incident }: SiteIncident) {
 /** The word for a value of the instance; the value itself if there is none. */
 function wordOf(t: Messages, group: string, value: string): string {
   return /^\w+$/.test(value) ? t(`${group}.${value}`, { defaultValue: value }) : value
-}
-
-/** The name that an incident itself has of its camera. */
-function cameraNameIn({ messagePayload }: Incident): string | undefined {
-  const { cameraName } = messagePayload
-  return typeof cameraName === 'string' ? cameraName : undefined
 }

@@ -15,8 +15,8 @@ import { keyOfInstancePlugin } from '../shownPlugin'
  * Plugins that the administrators of an instance have installed on it. They exist on the screens of that instance
  * alone: `InstancePluginsScope` has a registry for these, which `FollowInstancePlugins` derives from the list of the
  * instance. `InstanceWidget` is the tile of each of their widgets. It has the package loaded and checked
- * (`useInstancePackage`, `checkPackage` in a worker, `seenPackages`) and gets an origin (`frameOrigins`); then the
- * widget runs in a frame as any other does, within what was granted (`grantedManifest`). Its code runs only then.
+ * (`useInstancePackage`, `checkPackage` in a worker, `seenPackages`) and gets an origin (`frameOrigins`). Until then no
+ * code of it runs; from then on the widget runs in a frame, and may do what was granted (`grantedManifest`).
  */
 
 /** Plugins that an instance may have here. What it lists beyond is left out. */

@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { ascending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
-import type { Account, AccountName } from '@barn-workbench/core/schema'
+import { DISPLAY_TAG, type Account, type AccountName } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import {
@@ -33,9 +33,6 @@ import { useRightsWords } from '../../words/rightsWords'
 import { TABS } from '../tabs'
 import classes from './Accounts.module.css'
 import { DisplaysButton } from './Displays'
-
-/** The tag by which the account of a display is told from those of people. */
-const DISPLAY_TAG = 'display'
 
 interface AccountRowProps {
   account: Account | AccountName

@@ -1,4 +1,5 @@
 import {
+  DISPLAY_TAG,
   isCameraOnline,
   isDecommissioned,
   type Camera,
@@ -31,8 +32,6 @@ export interface SetupStep {
 
 /** Names that a camera has before somebody names it: its id, or a number. */
 const UNNAMED = /^(camera|kamera|cam|stream|channel|kanal)?[\s_-]*\d*$/i
-/** Tag of the account of a display, which is no person. */
-const DISPLAY_TAG = 'display'
 
 const counted = (done: number, all: number) => ({ count: { done, all }, isDone: all > 0 && done === all })
 
@@ -71,7 +70,7 @@ function planStep(canvases: NonNullable<SetupFacts['canvases']>): SetupStep {
   return { id: 'plan', isDone: isArranged, path: '/canvases' }
 }
 
-/** Somebody else can sign in, too. */
+/** Somebody else can sign in, too; a display is no person. */
 function peopleStep(accounts: NonNullable<SetupFacts['accounts']>): SetupStep {
   const people = accounts.filter((tags) => !tags.includes(DISPLAY_TAG))
   return { id: 'people', isDone: people.length > 1, path: '/accounts' }
