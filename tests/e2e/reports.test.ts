@@ -4,6 +4,7 @@ import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { settled, widget } from './page'
 import { signIn } from './signIn'
+import { storedOnDevice } from './storedOnDevice'
 import { addresses } from './workerFleet'
 
 useFleet()
@@ -122,6 +123,7 @@ test('a form keeps what was entered over a reload, and a report whose answer was
   await form.getByLabel('Title').fill('The gate is loose')
   await form.getByRole('group', { name: 'Technical' }).getByRole('radio', { name: 'other' }).check()
   await form.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(async () => (await storedOnDevice(page, '')).join()).toContain('The gate is loose')
   await page.reload()
   await settled(page)
   const again = await openForm()

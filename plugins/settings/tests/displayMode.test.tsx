@@ -14,6 +14,7 @@ async function render({
   permissions = ['displayMode.manage'],
   isCloudAllowed = true,
   localErrors = [] as readonly string[],
+  isOfSourcesLate = false,
 } = {}) {
   const overrides: { local: Values; cloudOverride: Values } = {
     local: {},
@@ -48,7 +49,13 @@ async function render({
       answer(displayMode.cloudOverride, ({ body }) => patch(overrides.cloudOverride, body.patches)),
     ],
   })
-  return { overrides, ...(await renderPage(displayModePage, { plugin, instance })) }
+  let asked = 0
+  const fetch: typeof instance.fetch = async (url, init) => {
+    // The page itself never gets the values of the sources.
+    const isOfPage = String(url).includes('/display-mode/overrides') && asked++ === 0
+    return isOfPage && isOfSourcesLate ? new Promise(() => undefined) : instance.fetch(url, init)
+  }
+  return { overrides, ...(await renderPage(displayModePage, { plugin, instance: { ...instance, fetch } })) }
 }
 
 const card = (name: string) => screen.findByRole('region', { name })
@@ -74,6 +81,19 @@ test('whoever manages the display mode sets and clears each property in each sou
   await last.undo?.()
   await dashboard.findByText('set by the cloud')
   expect(overrides.cloudOverride).toEqual({ basicDashboard: 'region-dashboard' })
+})
+
+test('what is changed before the values of the sources are there can be undone, too', async () => {
+  const { overrides, host } = await render({ isOfSourcesLate: true })
+  const dashboard = within(await card('First screen of the barn'))
+  const local = await dashboard.findByRole('radiogroup', { name: 'First screen of the barn: This site' })
+  fireEvent.click(within(local).getByLabelText('Barn dashboard'))
+  await waitFor(() => expect(overrides.local).toEqual({ basicDashboard: 'barn-dashboard' }))
+  await waitFor(() => expect(host.news).toHaveLength(1))
+  const [news] = host.news
+  if (news?.state !== 'success') throw new Error('not told')
+  await news.undo?.()
+  await waitFor(() => expect(overrides.local).toEqual({}))
 })
 
 test('everybody else reads what is in force and where it comes from', async () => {

@@ -16,14 +16,18 @@ export function useOverrides(): Overrides | null {
   return data ?? null
 }
 
-/** Changes a property, which can be undone, and says whether a change is pending. */
+/**
+ * Changes a property, which can be undone, and says whether a change is pending. `overrides`: null while they load.
+ */
 export function useDisplayModeChange(overrides: Overrides | null) {
   const session = useSession()
   const host = useHost()
   const [isPending, setPending] = useState(false)
   const change = async (wanted: DisplayModeChange) => {
-    const before = overrides ? (overrides[wanted.source][wanted.property] ?? null) : undefined
     setPending(true)
+    // Without the value before, the change could not be undone.
+    const known = overrides ?? (await session.send(displayMode.overrides, {}).catch(() => null))
+    const before = known ? (known[wanted.source][wanted.property] ?? null) : undefined
     try {
       const submit = (next: DisplayModeChange) => host.write(changeDisplayMode, { ...next, before })
       const isLegal = await session.displayMode.set(wanted, submit)
