@@ -13,6 +13,7 @@ const DOORS = {
   camera: 'camera/index',
   list: 'list/index',
   chart: 'chart/index',
+  player: 'player/index',
   stage: 'stage/index',
   form: 'form/index',
   'rich-text': 'richText/index',

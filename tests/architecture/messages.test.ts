@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { errorStatus } from '@barn-workbench/core/result'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
+import { playerTexts } from '../../plugin-sdk/src/player/playerTexts'
 import { loadPluginWords } from '../../plugin-sdk/src/pluginWords/loadPluginWords'
 import { manifests } from '../../workbench/src/plugins'
 import { loadPlugins } from '../../workbench/src/registry/loadPlugins'
@@ -35,6 +36,7 @@ const SHARED_MESSAGES: [string, Load][] = [
   ...NAMESPACES.map((name): [string, Load] => [name, (language) => loadMessages(language, name)]),
   ...SDK_NAMESPACES.map((name): [string, Load] => [name, (language) => loadSdkMessages(language, name)]),
   ['pluginWords', loadPluginWords],
+  ['player', (language) => Promise.resolve({ default: playerTexts[language] })],
 ]
 
 async function englishKeys(namespaces: readonly string[]): Promise<Set<string>> {
@@ -90,7 +92,7 @@ test('every message of a rule of the core or the instance has a sentence for its
 })
 
 test('the SDK has a message of its own for every key in its code', async () => {
-  const known = await englishKeys(['sdk', 'pluginWords'])
+  const known = await englishKeys(['sdk', 'pluginWords', 'player'])
   expect(literalKeys(sources(join(root, 'plugin-sdk/src'))).filter((key) => !known.has(key))).toEqual([])
 })
 

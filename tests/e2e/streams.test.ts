@@ -36,6 +36,14 @@ async function waitUntilItMoves(page: Page): Promise<void> {
 const shownTime = async (page: Page) =>
   Date.parse((await page.locator('main time[datetime]').first().getAttribute('datetime')) ?? '')
 
+/** Presses a place of the time below the picture, as a share of its width. */
+async function tapOnTime(page: Page, share: number): Promise<void> {
+  const time = page.getByRole('region', { name: 'Time line' })
+  await time.getByRole('slider').waitFor()
+  const { x, y, width } = (await time.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  await page.touchscreen.tap(x + width * share, y + 20)
+}
+
 test('a live video moves, tells its delay and saves a picture under its time; privacy ends it', async ({ open }) => {
   const { page } = await open({ username: 'admin', path: LIVE })
   await waitUntilItMoves(page)
@@ -70,8 +78,8 @@ test('a recording plays from its time on, and the address follows where somebody
   await page.getByRole('button', { name: '10 s on' }).tap()
   await expect.poll(() => shownTime(page)).toBeGreaterThanOrEqual(begun + 10_000)
   await expect.poll(() => Number(new URL(page.url()).pathname.split('/').at(-1))).toBeGreaterThanOrEqual(begun + 10_000)
-  await page.getByRole('button', { name: 'An hour earlier' }).tap()
-  await expect.poll(() => shownTime(page)).toBeLessThan(time - 50 * MINUTE)
+  await tapOnTime(page, 0.2)
+  await expect.poll(() => shownTime(page)).toBeLessThan(time - 20 * MINUTE)
   await page.getByRole('button', { name: 'Play' }).tap()
   await waitUntilItMoves(page)
   await expect(page).toBeAccessible()
@@ -91,4 +99,37 @@ test('a time of which nothing is recorded leads to what is; who may see no video
   await signIn(contractor.page, { username: 'contractor', path: pathOfRecording(recordedTime()) })
   await contractor.page.getByText(/not for your account/i).waitFor()
   await expect(contractor.page.locator('video')).toHaveCount(0)
+})
+
+test('the page of a camera plays live and recorded in one frame, and cameras are live side by side', async ({
+  visit,
+}) => {
+  const { page, complaints } = await visit({ width: 'phone' })
+  await signIn(page, { username: 'viewer', path: `/instance/1001/camera/${CAMERA}` })
+  await page.getByRole('button', { name: 'Watch live' }).tap()
+  await waitUntilItMoves(page)
+  await expect(page.getByRole('button', { name: 'Live', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  // Going back in time leads to the recording in the same frame.
+  await tapOnTime(page, 0.3)
+  await waitUntilItMoves(page)
+  await expect(page.getByRole('button', { name: 'Recording', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => shownTime(page)).toBeLessThan(fleetTime() - 20 * MINUTE)
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('4')
+  await expect.poll(() => page.evaluate(() => document.querySelector('video')?.playbackRate)).toBe(4)
+  await page.reload()
+  await waitUntilItMoves(page)
+  expect(new URL(page.url()).pathname).toBe(`/instance/1001/camera/${CAMERA}`)
+  await page.getByRole('button', { name: 'Picture', exact: true }).tap()
+  await expect(page.locator('video')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Back to now' }).tap()
+  await page.getByRole('button', { name: 'Watch live' }).waitFor()
+  await expect(page).toBeAccessible()
+
+  await page.goto(`${LIVE}?beside=camera-02,camera-03,camera-04,camera-05`)
+  await expect(page.locator('video')).toHaveCount(4)
+  await expect
+    .poll(() => page.evaluate(() => [...document.querySelectorAll('video')].every((video) => video.currentTime > 0)))
+    .toBe(true)
+  await expect(page).toBeAccessible()
+  expect(complaints).toEqual([])
 })

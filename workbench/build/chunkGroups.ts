@@ -3,8 +3,8 @@ export interface ModuleGraph {
   getModuleInfo(moduleId: string): { importedIds: readonly string[] } | null
 }
 
-/** Messages that the start of the page loads. Those of `pluginWords` load with the screens that need them. */
-const MESSAGES = /\/locales?\/(en|de)(?:\/(?!pluginWords)[a-zA-Z-]+)?\.json$/
+/** Messages that the start of the page loads. Others load with the screens that need them. */
+const MESSAGES = /\/locales?\/(en|de)(?:\/(?!pluginWords|player)[a-zA-Z-]+)?\.json$/
 const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
 /**
  * Code with which manifests are written: contract, schemas, intents, and the parts of the SDK that define something and
@@ -68,6 +68,8 @@ export const chunkGroups = [
   { name: 'zod', test: /node_modules\/zod\/|boot\/withoutEval/, includeDependenciesRecursively: true },
   // A separate file, independent of the plugins that draw charts, so that it is cached on its own.
   { name: 'chart', test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\// },
+  // It draws a strip of a chart, while charts know what is shared.
+  { name: 'player', test: /plugin-sdk\/(?:src\/player\/|locale\/(?:en|de)\/player)/ },
   // Kits that only some plugins of third parties load.
   { name: 'widget-chart', test: /plugin-sdk\/(?:src\/)?widget\/chart(?:\/|$)/ },
   { name: 'widget-list', test: /plugin-sdk\/(?:src\/)?widget\/list(?:\/|$)/ },

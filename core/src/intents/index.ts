@@ -32,6 +32,7 @@ export {
   signInByDirectory,
   unassignIncident,
   unhideIncident,
+  watchLive,
   type Entities,
   type EntityKind,
   type IncidentTarget,

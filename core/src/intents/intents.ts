@@ -105,6 +105,9 @@ export const pickMoment = intent({
   result: z.object({ cameraId: Id, timestamp: Timestamp }),
 })
 
+/** Shows the live video of a camera. */
+export const watchLive = intent({ id: 'camera.watchLive', input: z.object({ cameraId: Id }), result: z.object({}) })
+
 /** Plays what a camera has recorded from a time on. */
 export const openRecording = intent({
   id: 'camera.openRecording',

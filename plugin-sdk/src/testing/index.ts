@@ -41,3 +41,4 @@ export {
   type RenderWidgetOptions,
 } from './renderWidget'
 export { stubCanvas } from './stubCanvas'
+export { stubElementSize } from './stubElementSize'

@@ -1,5 +1,5 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
-import { manageActions, open, playRecording, showPicture } from './actions'
+import { manageActions, open, playRecording, showLive, showPicture } from './actions'
 import { camerasInUse } from './finders'
 import { bringCameras } from './jobs'
 import { cameraPage, livePage, recordingPage, setupPage } from './pages'
@@ -10,7 +10,7 @@ export default definePlugin({
   instanceTypes: ['barn'],
   widgets: [camerasOnline, cameraStills, livePicture, recordingList, recordingCoverage],
   pages: [livePage, recordingPage, cameraPage, setupPage],
-  actions: [open, showPicture, playRecording, ...manageActions],
+  actions: [open, showPicture, showLive, playRecording, ...manageActions],
   finders: [camerasInUse],
   jobs: [bringCameras],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },

@@ -68,10 +68,8 @@ test('a camera shows its picture at 1080 lines, its facts and the ways on', asyn
   await screen.findByRole('img', { name: 'Pen 1' })
   expect(requested[0]).toEqual({ resizeY: '1080' })
   for (const fact of ['north', 'Online']) expect(screen.getByText(fact)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Live' }).getAttribute('href')).toBe('/instance/1001/live/east')
-  expect(screen.getByRole('link', { name: 'Recordings' }).getAttribute('href')).toMatch(
-    /^\/instance\/1001\/recording\/camera\/east\/\d+$/,
-  )
+  for (const mode of ['Picture', 'Live', 'Recording'])
+    expect(screen.getByRole('button', { name: mode }).getAttribute('aria-pressed')).toBe(String(mode === 'Picture'))
   expect(screen.queryByRole('link', { name: 'Set-up' })).toBeNull()
 })
 
@@ -101,20 +99,20 @@ test('who may not see regions is offered no outlines', async () => {
   await screen.findByRole('switch', { name: 'Name in the picture' })
   expect(screen.queryByRole('switch', { name: 'Outlines of regions' })).toBeNull()
   await waitFor(() => expect(requested[0]).toEqual({ resizeY: '1080' }))
-  expect(screen.queryByRole('link', { name: 'Recordings' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Recording' })).toBeNull()
 })
 
 test('who may see pictures and no videos is offered neither live videos nor recordings', async () => {
   await open([online()], { permissions: ['recordings.view.frame'] })
   await screen.findByRole('switch', { name: 'Name in the picture' })
-  for (const name of ['Live', 'Recordings']) expect(screen.queryByRole('link', { name })).toBeNull()
+  for (const name of ['Live', 'Recording']) expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
 test('who may see no pictures finds the facts', async () => {
   const { requested } = await open([online()], { permissions: [] })
   await screen.findByText('Pictures are not for your account.')
   expect(screen.getByText('north')).toBeTruthy()
-  expect([requested, screen.queryByRole('link', { name: 'Live' })]).toEqual([[], null])
+  expect([requested, screen.queryByRole('button', { name: 'Live' })]).toEqual([[], null])
 })
 
 test('of an offline camera the last picture is shown at once, with what else fell silent and what to try', async () => {

@@ -14,6 +14,7 @@ import {
   renderPage,
   renderWidget,
   stubCanvas,
+  stubElementSize,
   type FakeAnswer,
 } from '@barn-workbench/plugin-sdk/testing'
 import { pickDialog } from '../src/dialogs'
@@ -242,19 +243,7 @@ test('several cameras are seen at one moment', async () => {
 })
 
 test('who may see frames but no recordings is told so', async () => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      constructor(private readonly notify: ResizeObserverCallback) {}
-      observe(target: Element) {
-        const contentRect = { width: 800, height: 300, x: 0, y: 0, top: 0, left: 0, bottom: 300, right: 800 }
-        this.notify([{ target, contentRect } as unknown as ResizeObserverEntry], this as unknown as ResizeObserver)
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  stubElementSize({ width: 800, height: 300 })
   await show(`?cameraId=east&timestamp=${time}`, { permissions: ['recordings.view.frame'] })
   await screen.findByText('Your account is not told what is recorded')
   vi.unstubAllGlobals()

@@ -12,7 +12,7 @@ import {
   IconVideoOff,
   IconVideoPlus,
 } from '@tabler/icons-react'
-import { openCamera, openPicture, openRecording } from '@barn-workbench/core/intents'
+import { openCamera, openPicture, openRecording, watchLive } from '@barn-workbench/core/intents'
 import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { defineAction } from '@barn-workbench/plugin-sdk'
@@ -51,6 +51,17 @@ export const showPicture = defineAction({
   isForCode: true,
   icon: IconVideo,
   load: async () => (await import('./runActions')).showPictureOfMoment,
+})
+
+/** Shows the live video of a camera. */
+export const showLive = defineAction({
+  id: 'cameras.show-live',
+  implements: watchLive,
+  needs: STREAM_PERMISSIONS,
+  needsInstance: true,
+  isForCode: true,
+  icon: IconVideo,
+  load: async () => (await import('./runActions')).watchLiveVideo,
 })
 
 /** Plays the recording of a camera from a time on. */

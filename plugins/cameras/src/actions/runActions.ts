@@ -1,5 +1,5 @@
 import { cameras } from '@barn-workbench/core/contract'
-import type { openCamera, openPicture, openRecording, ParsedIntentInput } from '@barn-workbench/core/intents'
+import type { openCamera, openPicture, openRecording, ParsedIntentInput, watchLive } from '@barn-workbench/core/intents'
 import { where } from '@barn-workbench/core/query'
 import { ProblemError } from '@barn-workbench/core/result'
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
@@ -9,7 +9,7 @@ import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { entityPath, MOMENT_PARAMETER } from '@barn-workbench/plugin-sdk/react'
 import { labelsDialog, pictureDialog, rebootDialog, renameDialog, resetDialog } from '../dialogs'
 import type { editCamera, rebootCameras, renameCamera } from '../intents'
-import { recordingPath, setupPath } from '../paths'
+import { livePath, recordingPath, setupPath } from '../paths'
 import * as writes from '../writes/cameraWrites'
 import { usageUpdates, type CameraInput } from '../writes/cameraWrites'
 
@@ -21,6 +21,16 @@ export async function openOnPage(
   if (!session) return null
   const path = entityPath(session.id, 'camera', cameraId)
   await navigate(timestamp === undefined ? path : `${path}?${MOMENT_PARAMETER}=${timestamp}`)
+  return {}
+}
+
+/** Shows the live video of a camera. */
+export async function watchLiveVideo(
+  { cameraId }: ParsedIntentInput<typeof watchLive>,
+  { session, navigate }: ActionHost,
+) {
+  if (!session) return null
+  await navigate(livePath(session.id, cameraId))
   return {}
 }
 

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { IconButton, type Messages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Player.module.css'
 import { STEP, type PlayerDeeds } from './playerKeys'
+import { RATES } from './playerState'
 
 interface ControlsViewProps {
   t: Messages
@@ -23,8 +24,6 @@ interface ControlsViewProps {
   isSteady: boolean
   /** The smaller video; null if it cannot be chosen here. */
   size: { isSmall: boolean; toggle: () => void } | null
-  /** Above the buttons. */
-  children?: ReactNode
 }
 
 interface ControlProps {
@@ -45,17 +44,31 @@ function Control({ label, run, isPressed, children }: ControlProps) {
   )
 }
 
+/** The speed of a recording. A list of the browser, which also opens where the video fills the screen. */
+function Rate({ t, current, choose }: NonNullable<PlayerDeeds['rate']> & { t: Messages }) {
+  return (
+    <select
+      className={classes.rate}
+      aria-label={t('player.rate')}
+      title={t('player.rate')}
+      value={current}
+      onChange={(event) => choose(Number(event.currentTarget.value))}
+    >
+      {RATES.map((rate) => (
+        <option key={rate} value={rate}>
+          {t('player.times', { rate: String(rate) })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
 /** The buttons of a video, at its lower edge. */
-export function ControlsView({ t, deeds, isPaused, isSteady, size, children, ...props }: ControlsViewProps) {
+export function ControlsView({ t, deeds, isPaused, isSteady, size, ...props }: ControlsViewProps) {
   const { isFullscreen, isFloating } = props
   const { step } = deeds
   return (
-    <div
-      className={classes.controls}
-      data-steady={isSteady || undefined}
-      data-below={children !== undefined || undefined}
-    >
-      {children}
+    <div className={classes.controls} data-steady={isSteady || undefined}>
       <div className={classes.buttons} role="group" aria-label={t('player.controls')}>
         <Control label={t(isPaused ? 'player.play' : 'player.pause')} run={deeds.togglePause}>
           {isPaused ? <IconPlayerPlay size={20} /> : <IconPlayerPause size={20} />}
@@ -67,6 +80,7 @@ export function ControlsView({ t, deeds, isPaused, isSteady, size, children, ...
           <IconRewindForward10 size={20} />
         </Control>
         <span className={classes.spring} />
+        {deeds.rate && <Rate t={t} {...deeds.rate} />}
         {size && (
           <Control label={t('player.small')} run={size.toggle} isPressed={size.isSmall}>
             <span className={classes.size}>{t('player.smallSign')}</span>

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
-import { PageLink, useLocale, useMessages, useNow, useSession } from '@barn-workbench/plugin-sdk/react'
+import { PageLink, useClock, useLocale, useMessages, useNow, useSession } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../paths'
 import type { Player as PlayerEngine } from './createPlayer'
 import { Player } from './Player'
@@ -11,9 +11,12 @@ import classes from './Player.module.css'
 import type { PlayerState } from './playerState'
 import { StreamNotice } from './StreamNotice'
 import { usePlayer, usePlayerState } from './usePlayer'
+import { useScrubber } from './useScrubber'
 
 /** Refusals of videos with which pictures can still be had. */
 const WITH_STILLS: readonly ErrorCode[] = ['stream/no-video-program', 'request/too-many', 'request/not-found']
+/** Time between two looks at where now is on the scrubber, ms. */
+const SCRUBBER_REFRESH = 5 * SECOND
 /** Delay from which on a live picture is reported as late, ms. */
 const LATE = 12 * SECOND
 /** Time before now to which the link to the recording leads, in ms. */
@@ -65,15 +68,24 @@ interface LivePlayerProps {
   /** Chooses another quality; null if it cannot be chosen here. */
   onQuality: ((quality: StreamQuality) => void) | null
   isScreen: boolean
+  /** Somebody goes back to a time, ms since the epoch; null if only the present is shown. */
+  onPast: ((time: number) => void) | null
 }
 
 /** The live video of a camera; single pictures if video is not possible. Pass the id of the camera as key. */
-export function LivePlayer({ camera, quality, onQuality, isScreen }: LivePlayerProps) {
+export function LivePlayer({ camera, quality, onQuality, isScreen, onPast }: LivePlayerProps) {
   const t = useMessages()
   const player = usePlayer({ cameraId: camera.cameraId, quality, time: null })
   const replacement = usePlayerState(player, replacementOf)
   const hasWay = usePlayerState(player, ({ problem }) => problem?.code === 'camera/offline')
   const isSmall = quality === '540'
+  const clock = useClock()
+  const scrubber = useScrubber({
+    camera,
+    position: useNow(SCRUBBER_REFRESH),
+    positionNow: () => clock.now(),
+    onSeek: (time) => onPast?.(time),
+  })
   return (
     <Player
       player={player}
@@ -86,7 +98,7 @@ export function LivePlayer({ camera, quality, onQuality, isScreen }: LivePlayerP
           replacement === 'poster' && <LivePoster camera={camera} />
         )
       }
-      step={null}
+      scrubber={onPast && scrubber}
       size={
         onQuality && replacement === 'poster' ? { isSmall, toggle: () => onQuality(isSmall ? 'source' : '540') } : null
       }

@@ -1,6 +1,15 @@
 import { useDocumentVisibility } from '@mantine/hooks'
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
+import { useTimeKeys } from '@barn-workbench/plugin-sdk/player'
 import {
   downloadBlob,
   fileNameOf,
@@ -13,8 +22,9 @@ import {
 import { ControlsView } from './ControlsView'
 import type { Player as PlayerEngine } from './createPlayer'
 import classes from './Player.module.css'
-import { playerKeys, pressKey, type PlayerDeeds } from './playerKeys'
+import { playerKeys, pressKey, STEP, type PlayerDeeds } from './playerKeys'
 import { usePlayerState } from './usePlayer'
+import type { Scrubber } from './useScrubber'
 
 interface PlayerProps {
   player: PlayerEngine
@@ -24,12 +34,10 @@ interface PlayerProps {
   isScreen: boolean
   /** Shown until the video has a picture, and if it has none. */
   poster: ReactNode
-  /** Goes back or forward by some ms; null if it is live. */
-  step: ((by: number) => void) | null
+  /** The time below the picture; null where only the present is shown. */
+  scrubber: Scrubber | null
   /** The smaller video; null if it cannot be chosen here. */
   size: { isSmall: boolean; toggle: () => void } | null
-  /** Above the buttons. */
-  tools?: ReactNode
   /** Above the picture. */
   children?: ReactNode
 }
@@ -58,7 +66,15 @@ function useSavePicture(player: PlayerEngine, { video }: VideoWindow): () => voi
   }
 }
 
-function useDeeds({ player, step }: PlayerProps, window: VideoWindow): PlayerDeeds {
+/** The keys that go back and on in time; none where only the present is shown. */
+function useKeysOf(scrubber: Scrubber | null, isScreen: boolean) {
+  const { moment = () => 0, show = () => undefined, step = STEP } = scrubber?.keys ?? {}
+  const onKeyDown = useTimeKeys({ moment, show, step, isScreen: isScreen && scrubber !== null })
+  return scrubber ? onKeyDown : null
+}
+
+function useDeeds({ player, scrubber }: PlayerProps, window: VideoWindow): PlayerDeeds {
+  const current = usePlayerState(player, ({ rate }) => rate)
   const hasVideo = usePlayerState(
     player,
     ({ phase }) => phase !== 'failed' && !(phase === 'unplayable' && player.isLive),
@@ -70,7 +86,8 @@ function useDeeds({ player, step }: PlayerProps, window: VideoWindow): PlayerDee
     toggleFullscreen: window.toggleFullscreen,
     toggleFloating: hasPicture ? window.toggleFloating : null,
     savePicture: hasPicture ? save : null,
-    step,
+    step: scrubber && ((by) => scrubber.keys.show(scrubber.keys.moment() + by)),
+    rate: player.isLive ? null : { current, choose: player.setRate },
   }
 }
 
@@ -83,9 +100,9 @@ function useVideoElement(player: PlayerEngine, { video }: VideoWindow) {
   return keeper
 }
 
-/** A video with its controls, and a placeholder while it is not available. */
+/** A video with its controls and its time, and a placeholder while it is not available. */
 export function Player(props: PlayerProps) {
-  const { player, label, isScreen, poster, size, tools, children } = props
+  const { player, label, isScreen, poster, scrubber, size, children } = props
   const t = useMessages()
   const window = useVideoWindow()
   const { box, video, isFullscreen, isFloating } = window
@@ -93,6 +110,11 @@ export function Player(props: PlayerProps) {
   const deeds = useDeeds(props, window)
   const keys = playerKeys(deeds, t)
   useScreenKeys(isScreen ? keys : [])
+  const pressTimeKey = useKeysOf(scrubber, isScreen)
+  const press = (event: KeyboardEvent) => {
+    pressTimeKey?.(event)
+    pressKey(event, keys)
+  }
   const hasPicture = usePlayerState(player, (state) => state.hasPicture)
   const isKept = usePlayerState(player, (state) => state.isKept)
   const isPaused = usePlayerState(player, (state) => state.isPaused)
@@ -103,31 +125,33 @@ export function Player(props: PlayerProps) {
       className={classes.box}
       role="group"
       aria-label={label}
-      {...(!isScreen && { tabIndex: 0, onKeyDown: (event) => pressKey(event, keys) })}
+      {...(!isScreen && { tabIndex: 0, onKeyDown: press })}
     >
-      {!hasPicture && !isKept && poster}
-      <video
-        ref={video}
-        className={classes.picture}
-        data-hidden={!hasPicture || undefined}
-        aria-label={label}
-        muted
-        playsInline
-        disableRemotePlayback
-      />
-      <canvas ref={keeper} className={classes.picture} data-hidden={!isKept || undefined} aria-hidden />
-      {children}
-      <ControlsView
-        t={t}
-        deeds={deeds}
-        isPaused={isPaused}
-        isFullscreen={isFullscreen}
-        isFloating={isFloating}
-        isSteady={isPaused || !deeds.togglePause}
-        size={size}
-      >
-        {tools}
-      </ControlsView>
+      <div className={classes.stage}>
+        {!hasPicture && !isKept && poster}
+        <video
+          ref={video}
+          className={classes.picture}
+          data-hidden={!hasPicture || undefined}
+          aria-label={label}
+          muted
+          playsInline
+          disableRemotePlayback
+        />
+        <canvas ref={keeper} className={classes.picture} data-hidden={!isKept || undefined} aria-hidden />
+        {scrubber?.picture}
+        {children}
+        <ControlsView
+          t={t}
+          deeds={deeds}
+          isPaused={isPaused}
+          isFullscreen={isFullscreen}
+          isFloating={isFloating}
+          isSteady={isPaused || !deeds.togglePause}
+          size={size}
+        />
+      </div>
+      {scrubber?.bar}
     </div>
   )
 }

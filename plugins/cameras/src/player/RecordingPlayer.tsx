@@ -7,9 +7,9 @@ import { PlainButton, useBarnTime, useMessages, useNow } from '@barn-workbench/p
 import type { Player as PlayerEngine } from './createPlayer'
 import { Player } from './Player'
 import classes from './Player.module.css'
-import { SeekBar } from './SeekBar'
 import { StreamNotice } from './StreamNotice'
 import { usePlayer, usePlayerState } from './usePlayer'
+import { useScrubber } from './useScrubber'
 
 /** A time of the address counts as the player's position within this distance, in ms. */
 const SAME = 1.5 * SECOND
@@ -42,14 +42,18 @@ function RecordedPicture({ camera, time }: Pick<RecordingPlayerProps, 'camera' |
 }
 
 /** The time of the picture on screen, to the second, by the clock of the barn. */
-function ShownTime({ player, time }: { player: PlayerEngine; time: number }) {
+function ShownTime({ shownAt }: { shownAt: number }) {
   const { exact } = useBarnTime()
-  const shownAt = usePlayerState(player, (state) => Math.floor((state.shownAt ?? time) / SECOND) * SECOND)
   return (
     <time className={classes.label} dateTime={new Date(shownAt).toISOString()}>
       {exact(shownAt)}
     </time>
   )
+}
+
+/** The shown time in whole seconds, so that it changes once a second. */
+function useShownSecond(player: PlayerEngine, fallback: number): number {
+  return usePlayerState(player, ({ shownAt }) => Math.floor((shownAt ?? fallback) / SECOND) * SECOND)
 }
 
 /** Links to the recordings before and after a time without one. */
@@ -99,6 +103,9 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
   const isUnplayable = usePlayerState(player, ({ phase }) => phase === 'unplayable')
   const isFailed = usePlayerState(player, ({ phase }) => phase === 'failed')
   const isSmall = quality === '540'
+  const shownAt = useShownSecond(player, time)
+  const positionNow = () => player.state().shownAt ?? time
+  const scrubber = useScrubber({ camera, position: shownAt, positionNow, onSeek: seek })
   const poster = isUnplayable ? (
     <FrameByFrame player={player} camera={camera} time={time} />
   ) : (
@@ -110,12 +117,11 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
       label={t('recording.label', { name: camera.name })}
       isScreen
       poster={poster}
-      step={(by) => seek((player.state().shownAt ?? time) + by)}
+      scrubber={scrubber}
       size={isFailed || isUnplayable ? null : { isSmall, toggle: () => onQuality(isSmall ? 'source' : '540') }}
-      tools={<SeekBar player={player} cameraId={camera.cameraId} time={time} onSeek={seek} />}
     >
       <div className={classes.top}>
-        <ShownTime player={player} time={time} />
+        <ShownTime shownAt={scrubber.time ?? shownAt} />
       </div>
       <StreamNotice
         player={player}
@@ -140,8 +146,8 @@ function FrameByFrame({ player, camera, time }: Pick<RecordingPlayerProps, 'play
   const isPaused = usePlayerState(player, (state) => state.isPaused)
   const shownAt = usePlayerState(player, (state) => state.shownAt) ?? time
   useEffect(() => {
-    const { shownAt: position } = player.state()
-    if (!isPaused) player.seek((position ?? time) + FRAME_PERIOD)
+    const { shownAt: position, rate } = player.state()
+    if (!isPaused) player.seek((position ?? time) + rate * FRAME_PERIOD)
     // Each tick of the clock is one step, independent of changes of the address.
   }, [player, now, isPaused, time])
   return <RecordedPicture camera={camera} time={shownAt} />

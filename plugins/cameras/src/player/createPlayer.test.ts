@@ -13,6 +13,7 @@ class FakeVideo extends EventTarget {
   currentTime = 0
   readyState = 4
   videoWidth = 0
+  playbackRate = 1
   isPlaying = false
   listeners = 0
   play() {
@@ -317,6 +318,21 @@ test('a seek within the stream moves, and one beyond it asks for another', async
   await setup.clock.advance(0)
   expect(setup.asked).toEqual([START, START - 60_000])
   expect(setup.player.state()).toMatchObject({ shownAt: START - 60_000, phase: 'opening' })
+})
+
+test('a recording runs as fast as was chosen, also with the next stream; a live video does not', async () => {
+  const setup = setUp({ time: START })
+  await start(setup)
+  setup.player.setRate(4)
+  expect([setup.video.playbackRate, setup.player.state().rate]).toEqual([4, 4])
+  setup.video.playbackRate = 1
+  setup.player.seek(START - 60_000)
+  await setup.clock.advance(250)
+  expect(setup.video.playbackRate).toBe(4)
+  const live = setUp()
+  await start(live)
+  live.player.setRate(4)
+  expect(live.video.playbackRate).toBe(1)
 })
 
 test('a stream of a recording that is over goes on with what comes next, until there is nothing', async () => {

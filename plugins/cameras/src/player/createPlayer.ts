@@ -42,6 +42,8 @@ export interface Player {
   setActive(isActive: boolean): void
   /** Pauses, or continues: a live video with the newest picture, a recording that is at its end from its beginning. */
   setPaused(isPaused: boolean): void
+  /** Runs a recording faster or slower, see `RATES`. */
+  setRate(rate: number): void
   /** Goes to a time of a recording, ms since the epoch; if it is missing, to the next recorded time. */
   seek(time: number): void
   /** Requests the stream again if the quality differs. */
@@ -110,6 +112,11 @@ export function createPlayer(options: PlayerOptions): Player {
       if (quality === core.quality) return
       core.quality = quality
       restart(core, 0)
+    },
+    setRate(rate) {
+      if (core.isLive) return
+      setState(core, { rate })
+      follow(core)
     },
     seek: (time) => seek(core, time),
     retry() {
@@ -188,6 +195,8 @@ async function start(core: PlayerCore): Promise<void> {
 }
 
 function play(core: PlayerCore): void {
+  // Another stream in the element begins at the usual speed.
+  if (core.video) core.video.playbackRate = core.state.rate
   // A browser that lets no video begin by itself shows the button to begin.
   core.video?.play()?.catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotAllowedError') setPaused(core, true)

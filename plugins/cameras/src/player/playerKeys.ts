@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import type { ScreenKey } from '@barn-workbench/plugin-sdk/actions'
 import type { Messages } from '@barn-workbench/plugin-sdk/react'
+import { RATES } from './playerState'
 
 /** The actions on a video by buttons or keys. Null if not available here or now. */
 export interface PlayerDeeds {
@@ -10,24 +11,32 @@ export interface PlayerDeeds {
   savePicture: (() => void) | null
   /** Goes back or on by some ms. */
   step: ((by: number) => void) | null
+  /** The speed of a recording, see `RATES`, and how to choose another. */
+  rate: { current: number; choose: (rate: number) => void } | null
 }
 
-/** A step by an arrow key, ms. */
+/** A step by a button or an arrow key, ms. */
 export const STEP = 10_000
 
 /** The space bar presses what has the focus. */
 const isOnButton = () => document.activeElement?.closest('button, a, [role="button"]') != null
 
-/** The keys of a video. */
+/** Chooses the next faster speed, or the next slower one. */
+function changeOfRate({ rate }: PlayerDeeds, by: 1 | -1): (() => void) | null {
+  if (!rate) return null
+  const next = RATES[RATES.findIndex((one) => one === rate.current) + by]
+  return () => next !== undefined && rate.choose(next)
+}
+
+/** The keys of a video, beside those of `useTimeKeys`. */
 export function playerKeys(deeds: PlayerDeeds, t: Messages): ScreenKey[] {
-  const { step } = deeds
   const keys: [string, string, (() => void) | null][] = [
     [' ', t('player.keys.pause'), deeds.togglePause],
+    [',', t('player.keys.slower'), changeOfRate(deeds, -1)],
+    ['.', t('player.keys.faster'), changeOfRate(deeds, 1)],
     ['f', t('player.keys.fullscreen'), deeds.toggleFullscreen],
     ['p', t('player.keys.floating'), deeds.toggleFloating],
     ['s', t('player.keys.save'), deeds.savePicture],
-    ['arrowleft', t('player.keys.back'), step && (() => step(-STEP))],
-    ['arrowright', t('player.keys.on'), step && (() => step(STEP))],
   ]
   return keys.flatMap(([key, label, run]) =>
     run ? [{ key, label, run, isActive: () => key !== ' ' || !isOnButton() }] : [],

@@ -17,6 +17,9 @@ export type PlayerPhase =
   | 'unplayable'
   | 'ended'
 
+/** The speeds of a recording. */
+export const RATES = [0.5, 1, 2, 4, 8] as const
+
 export interface PlayerState {
   phase: PlayerPhase
   /** The reason why it failed, or does not answer. */
@@ -27,6 +30,8 @@ export interface PlayerState {
   isKept: boolean
   /** Whether the user has paused it. */
   isPaused: boolean
+  /** How much faster than in the barn a recording runs. */
+  rate: number
   /** The time of the picture that is shown, in ms since the epoch; null while it is not known. */
   shownAt: number | null
   /** Delay of the live picture, in ms; null if unknown. */
@@ -41,6 +46,7 @@ export const INITIAL_STATE: PlayerState = {
   hasPicture: false,
   isKept: false,
   isPaused: false,
+  rate: 1,
   shownAt: null,
   latency: null,
   spans: [],

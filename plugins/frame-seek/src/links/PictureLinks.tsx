@@ -1,14 +1,6 @@
 import { Button } from '@mantine/core'
-import {
-  IconArrowsHorizontal,
-  IconDownload,
-  IconLink,
-  IconMap2,
-  IconMovie,
-  IconPlus,
-  IconVideo,
-} from '@tabler/icons-react'
-import { comparePictures, createIncident, openCamera, openPlan, openRecording } from '@barn-workbench/core/intents'
+import { IconArrowsHorizontal, IconDownload, IconLink, IconMap2, IconPlus } from '@tabler/icons-react'
+import { comparePictures, createIncident, openPlan } from '@barn-workbench/core/intents'
 import { SHARP_HEIGHT, useFrameCache } from '@barn-workbench/plugin-sdk/camera'
 import {
   downloadBlob,
@@ -67,15 +59,11 @@ function useShare({ time, cameraId }: PictureLinksProps) {
   }
 }
 
-/**
- * The links on from a picture: the plan, the recording and the camera at that moment, a report, its link, and its file.
- */
+/** The links on from a picture: the plan at that moment, a report, a comparison, its link, and its file. */
 export function PictureLinks(props: PictureLinksProps) {
   const { time, cameraId } = props
   const t = useMessages()
-  const camera = useIntent(openCamera)
   const plan = useIntent(openPlan)
-  const recording = useIntent(openRecording)
   const report = useIntent(createIncident)
   const compare = useIntent(comparePictures)
   const save = useSave(props)
@@ -84,8 +72,6 @@ export function PictureLinks(props: PictureLinksProps) {
   const links = [
     report && { id: 'report', icon: IconPlus, run: () => report({ cameraId, start: time.moment() }) },
     plan && { id: 'plan', icon: IconMap2, run: () => plan(place()) },
-    recording && { id: 'recording', icon: IconMovie, run: () => recording(place()) },
-    camera && { id: 'camera', icon: IconVideo, run: () => camera(place()) },
     compare && { id: 'compare', icon: IconArrowsHorizontal, run: () => compare({ left: place() }) },
     { id: 'link', icon: IconLink, run: share },
     { id: 'save', icon: IconDownload, run: save },

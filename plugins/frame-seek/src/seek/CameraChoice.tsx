@@ -1,6 +1,6 @@
-import { Button, Menu, Select } from '@mantine/core'
-import { IconLayoutGrid } from '@tabler/icons-react'
+import { Button, Select } from '@mantine/core'
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
+import { CamerasBeside } from '@barn-workbench/plugin-sdk/player'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Seek.module.css'
 
@@ -24,38 +24,6 @@ interface OffersProps {
 }
 
 const isInUse = (camera: Camera) => !isDecommissioned(camera)
-
-/** The other cameras, to see them at the same moment. */
-function OtherCameras({ cameras, cameraIds, onCameras }: CameraChoiceProps) {
-  const t = useMessages()
-  const [first, ...others] = cameraIds
-  const toggle = (cameraId: string, isOn: boolean) =>
-    first !== undefined && onCameras([first, ...others.filter((id) => id !== cameraId), ...(isOn ? [cameraId] : [])])
-  return (
-    <Menu position="bottom-start" shadow="md" closeOnItemClick={false}>
-      <Menu.Target>
-        <Button variant="default" className={classes.step} leftSection={<IconLayoutGrid size={18} aria-hidden />}>
-          {others.length === 0 ? t('camera.sideBySide') : t('camera.several', { count: cameraIds.length })}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={360} className={classes.menu}>
-        <Menu.Label>{t('camera.upTo', { count: MAXIMUM_CAMERAS })}</Menu.Label>
-        {cameras
-          .filter(({ cameraId }) => cameraId !== first)
-          .map(({ cameraId, name }) => (
-            <Menu.CheckboxItem
-              key={cameraId}
-              checked={others.includes(cameraId)}
-              disabled={!others.includes(cameraId) && cameraIds.length >= MAXIMUM_CAMERAS}
-              onChange={(isOn) => toggle(cameraId, isOn)}
-            >
-              {name}
-            </Menu.CheckboxItem>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 /** Says that a camera is to be chosen, and offers those in use. No picture is loaded before. */
 export function CameraOffers({ cameras, onCameras }: OffersProps) {
@@ -100,7 +68,9 @@ export function CameraChoice(props: CameraChoiceProps) {
         nothingFoundMessage={t('camera.notFound')}
         onChange={(value) => value !== null && onCameras([value, ...others.filter((id) => id !== value)])}
       />
-      {canBeSeveral && first !== undefined && cameras.length > 1 && <OtherCameras {...props} />}
+      {canBeSeveral && (
+        <CamerasBeside {...{ cameras, cameraIds, onCameras }} most={MAXIMUM_CAMERAS} className={classes.step} />
+      )}
     </>
   )
 }

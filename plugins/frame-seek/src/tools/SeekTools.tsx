@@ -3,6 +3,7 @@ import { IconArrowsSplit, IconGridDots, IconPhotoPlus, IconWaveSine } from '@tab
 import { useState } from 'react'
 import { requestArtifact } from '@barn-workbench/core/intents'
 import { DAY } from '@barn-workbench/core/time'
+import type { ScrubberWindow } from '@barn-workbench/plugin-sdk/player'
 import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ChangePanel } from '../changes/ChangePanel'
 import { HalvingPanel } from '../halving/HalvingPanel'
@@ -11,14 +12,13 @@ import { PictureLinks } from '../links/PictureLinks'
 import type { SeekTime } from '../seek/seekTime'
 import type { ShownPictures } from '../seek/shownPictures'
 import { ContactSheet } from '../sheet/ContactSheet'
-import type { StripWindow } from '../timeline/useStripWindow'
 import classes from './SeekTools.module.css'
 
 interface SeekToolsProps {
   time: SeekTime
   cameraId: string
   cameraName: string
-  strip: StripWindow
+  strip: ScrubberWindow
   /** ms. */
   step: number
   pictures: ShownPictures

@@ -12,7 +12,6 @@ import {
   useCameraTime,
   useEntityPath,
   useMessages,
-  useMoment,
   useNow,
   usePermission,
   useScreenPath,
@@ -25,7 +24,7 @@ import { useShownCameras } from '../../queries/useCamerasInUse'
 import classes from './Camera.module.css'
 import { CameraFacts } from './CameraFacts'
 import { CameraLinks } from './CameraLinks'
-import { CameraMoment, CameraPicture } from './CameraPicture'
+import { CameraStage } from './CameraStage'
 import { OfflineHelp } from './OfflineHelp'
 
 /** One camera: its picture, what is known of it, and what other plugins know of it. */
@@ -85,12 +84,6 @@ function NoPictures() {
   return <p className={classes.withheld}>{t('camera.noPictures')}</p>
 }
 
-/** The current picture of the camera, or the one at the moment of the address. */
-function Picture(props: { camera: Camera; isOnline: boolean; now: number }) {
-  const moment = useMoment()
-  return moment === null ? <CameraPicture {...props} /> : <CameraMoment camera={props.camera} moment={moment} />
-}
-
 /** A camera with its picture, its facts, its links, and what other plugins know of it. */
 function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) {
   const pathOf = useScreenPath()
@@ -108,7 +101,7 @@ function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) {
           badge={<NeighbourButtons camera={camera} cameras={cameras} />}
           flush
         >
-          {seesPictures ? <Picture camera={camera} isOnline={isOnline} now={now} /> : <NoPictures />}
+          {seesPictures ? <CameraStage camera={camera} isOnline={isOnline} now={now} /> : <NoPictures />}
         </WidgetFrame>
       </div>
       <div className={classes.side}>
@@ -140,11 +133,6 @@ function useNeighbours(camera: Camera, cameras: readonly Camera[]) {
     run: () => run?.(),
     isActive: () => run !== undefined,
   })
-  useScreenKeys([
-    keyOf('j', t('camera.next'), next),
-    keyOf('k', t('camera.previous'), previous),
-    keyOf('arrowright', t('camera.next'), next),
-    keyOf('arrowleft', t('camera.previous'), previous),
-  ])
+  useScreenKeys([keyOf('j', t('camera.next'), next), keyOf('k', t('camera.previous'), previous)])
   return { previous, next }
 }

@@ -1,12 +1,15 @@
-import { IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { createIncident } from '@barn-workbench/core/intents'
 import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
-import type { Camera } from '@barn-workbench/core/schema'
+import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import { CamerasBeside, camerasBeside, PlayerModes } from '@barn-workbench/plugin-sdk/player'
 import {
-  IconButton,
+  PageLink,
+  useAddressParameters,
+  useEntityPath,
   useLocalSettings,
   useMessages,
   useNow,
@@ -18,13 +21,13 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../../paths'
 import { LivePlayer } from '../../player/LivePlayer'
+import playerClasses from '../../player/Player.module.css'
+import { useShownCameras } from '../../queries/useCamerasInUse'
 import { CameraScreen } from '../CameraScreen'
 import classes from './Live.module.css'
 
 /** Time between two pictures, and between two redraws of their age, in ms. */
 const REFRESH = 2 * SECOND
-/** Time before now to which the link to the recording leads, in ms. */
-const LOOK_BACK = 60 * SECOND
 
 interface LiveProps {
   camera: Camera
@@ -69,38 +72,82 @@ function LivePicture({ camera, title }: LiveProps) {
   )
 }
 
-/** The live video of a camera, in a frame with its name and a link to the recording. */
+/** Live videos that are shown at once: one more costs a weak computer, or a rural connection, too much. */
+const MOST_LIVE = 4
+const PARAMETERS = ['beside'] as const
+
+/** The cameras of the screen: that of its path, and those beside it by its address. */
+function useLiveCameras({ cameraId }: Camera) {
+  const { address } = useWorkbench()
+  const { beside } = useAddressParameters(PARAMETERS)
+  const { data: cameras = [] } = useShownCameras()
+  const inUse = cameras.filter((one) => one.cameraId === cameraId || !isDecommissioned(one))
+  const cameraIds = camerasBeside(cameraId, beside, MOST_LIVE)
+  return {
+    choice: {
+      cameras: inUse,
+      cameraIds,
+      onCameras: ([, ...others]: readonly string[]) => address.set({ beside: others.join(',') || null }),
+      most: MOST_LIVE,
+    },
+    shown: cameraIds.flatMap((id) => inUse.filter((one) => one.cameraId === id)),
+  }
+}
+
+/** Several live videos side by side, each in its smaller form and with its name. */
+function SeveralLive({ cameras }: { cameras: readonly Camera[] }) {
+  const pathOf = useEntityPath()
+  return (
+    <div className={classes.several}>
+      {cameras.map((camera) => (
+        <section key={camera.cameraId} className={classes.one} aria-label={camera.name}>
+          <h2 className={classes.name}>
+            <PageLink to={pathOf('camera', camera.cameraId)}>{camera.name}</PageLink>
+          </h2>
+          <div className={`${classes.video} ${playerClasses.naturalIfNarrow}`}>
+            <LivePlayer camera={camera} quality="540" onQuality={null} isScreen={false} onPast={null} />
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The live video of a camera, in a frame with its name, its other ways and its time; others can be put beside it. */
 function LiveVideo({ camera, title }: LiveProps) {
-  const t = useMessages()
   const pathOf = useScreenPath()
   const { navigate } = useWorkbench()
   const session = useSession()
   const [{ streamQuality }, setSettings] = useLocalSettings()
   const { cameraId } = camera
+  const { choice, shown } = useLiveCameras(camera)
   return (
     <WidgetFrame
       state={{ kind: 'content' }}
       title={title}
       leadsTo={pathOf('cameras', { camera: cameraId })}
-      badge={
-        <>
-          <ReportButton cameraId={cameraId} />
-          <IconButton
-            label={t('player.toRecordings')}
-            onClick={() => navigate(recordingPath(session.id, cameraId, session.clock.now() - LOOK_BACK))}
-          >
-            <IconHistory size={16} />
-          </IconButton>
-        </>
-      }
+      badge={<ReportButton cameraId={cameraId} />}
       flush
     >
-      <LivePlayer
-        camera={camera}
-        quality={streamQuality}
-        onQuality={(quality) => setSettings({ streamQuality: quality })}
-        isScreen
-      />
+      <div className={classes.screen}>
+        <div className={classes.bar}>
+          <PlayerModes cameraId={cameraId} current="live" at={() => null} />
+          <CamerasBeside {...choice} />
+        </div>
+        {shown.length > 1 ? (
+          <SeveralLive cameras={shown} />
+        ) : (
+          <div className={`${classes.video} ${playerClasses.naturalIfNarrow}`}>
+            <LivePlayer
+              camera={camera}
+              quality={streamQuality}
+              onQuality={(quality) => setSettings({ streamQuality: quality })}
+              isScreen
+              onPast={(time) => navigate(recordingPath(session.id, cameraId, time))}
+            />
+          </div>
+        )}
+      </div>
     </WidgetFrame>
   )
 }

@@ -1,8 +1,9 @@
-import { IconGift, IconLiveView, IconMap2, IconPhoto, IconPhotoSearch, IconPlus } from '@tabler/icons-react'
+import { IconGift, IconMap2, IconPhoto, IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { createIncident, openPicture, openPlan, seekFrames } from '@barn-workbench/core/intents'
+import { createIncident, openPicture, openPlan } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { PlayerModes } from '@barn-workbench/plugin-sdk/player'
 import {
   Chip,
   IconButton,
@@ -18,8 +19,9 @@ import {
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
 import { giveAwayDialog } from '../../dialogs'
-import { livePath, recordingPath } from '../../paths'
+import { recordingPath } from '../../paths'
 import type { Player } from '../../player/createPlayer'
+import playerClasses from '../../player/Player.module.css'
 import { RecordingPlayer, useRecordingPlayer } from '../../player/RecordingPlayer'
 import { usePlayerState } from '../../player/usePlayer'
 import { RecordingList } from '../../recordings/RecordingList'
@@ -38,17 +40,11 @@ interface RecordedProps {
   time: number
 }
 
-/**
- * The actions on the moment on screen: report an incident, open its picture or the plan, continue by single pictures or
- * live.
- */
+/** The actions on the moment on screen: report an incident, open its picture or the plan, give it away. */
 function MomentButtons({ player, camera, time }: RecordedProps & { player: Player }) {
   const t = useMessages()
-  const session = useSession()
-  const { navigate } = useWorkbench()
   const report = useIntent(createIncident)
   const showPicture = useIntent(openPicture)
-  const seek = useIntent(seekFrames)
   const showPlan = useIntent(openPlan)
   const host = useHost()
   const { cameraId, name } = camera
@@ -70,11 +66,6 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
           <IconPhoto size={16} />
         </IconButton>
       )}
-      {seek && (
-        <IconButton label={t('recording.stepThrough')} onClick={() => void seek({ cameraId, timestamp: shownAt() })}>
-          <IconPhotoSearch size={16} />
-        </IconButton>
-      )}
       {showPlan && (
         <IconButton label={t('recording.planAt')} onClick={() => void showPlan({ cameraId, timestamp: shownAt() })}>
           <IconMap2 size={16} />
@@ -82,9 +73,6 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
       )}
       <IconButton label={t('ways.giveAway')} onClick={giveAway}>
         <IconGift size={16} />
-      </IconButton>
-      <IconButton label={t('recording.toLive')} onClick={() => navigate(livePath(session.id, cameraId))}>
-        <IconLiveView size={16} />
       </IconButton>
     </span>
   )
@@ -130,15 +118,20 @@ function Recorded({ camera, time }: RecordedProps) {
         badge={<MomentButtons player={player} camera={camera} time={time} />}
         flush
       >
-        <div className={classes.video}>
-          <RecordingPlayer
-            player={player}
-            camera={camera}
-            time={time}
-            quality={streamQuality}
-            onQuality={(quality) => setSettings({ streamQuality: quality })}
-            onPosition={follow}
-          />
+        <div className={classes.screen}>
+          <div className={classes.modes}>
+            <PlayerModes cameraId={cameraId} current="recording" at={() => player.state().shownAt ?? time} />
+          </div>
+          <div className={`${classes.video} ${playerClasses.naturalIfNarrow}`}>
+            <RecordingPlayer
+              player={player}
+              camera={camera}
+              time={time}
+              quality={streamQuality}
+              onQuality={(quality) => setSettings({ streamQuality: quality })}
+              onPosition={follow}
+            />
+          </div>
         </div>
       </WidgetFrame>
       <div className={classes.list}>

@@ -24,6 +24,7 @@ export default function LivePictureWidget({ settings }: { settings: LivePictureS
           quality={settings.quality}
           onQuality={null}
           isScreen={false}
+          onPast={null}
         />
       )}
     </WidgetFrame>

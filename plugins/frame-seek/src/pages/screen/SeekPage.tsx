@@ -1,3 +1,4 @@
+import { camerasBeside } from '@barn-workbench/plugin-sdk/player'
 import {
   PageFrame,
   useAddressParameters,
@@ -63,9 +64,8 @@ const PARAMETERS = ['cameraId', 'beside', 'highQuality'] as const
 function useSeekAddress() {
   const { address } = useWorkbench()
   const { cameraId, beside, highQuality } = useAddressParameters(PARAMETERS)
-  const others = (beside ?? '').split(',').filter((id) => id !== '' && id !== cameraId)
   return {
-    cameraIds: cameraId ? [...new Set([cameraId, ...others])].slice(0, MAXIMUM_CAMERAS) : [],
+    cameraIds: cameraId ? camerasBeside(cameraId, beside, MAXIMUM_CAMERAS) : [],
     isSharp: highQuality === 'true',
     setCameras: ([first, ...next]: readonly string[]) =>
       address.set({ cameraId: first ?? null, beside: next.join(',') || null }),

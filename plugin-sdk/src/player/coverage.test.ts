@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RecordingStatus } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { anIncident } from '@barn-workbench/plugin-sdk/testing'
+import { anIncident } from '../testing'
+import { loadedWindow } from './CameraScrubber'
 import { coverageOf } from './coverage'
-import { loadedWindow } from './Timeline'
-import { outagesOf } from './useMarks'
+import { outagesOf } from './useCameraMarks'
 
 const window = { start: 0, end: 100 }
 const piece = (start: number, end: number, status: RecordingStatus = 'saved') => ({ start, end, status })

@@ -1,5 +1,5 @@
-import { isWatchable, type RecordedPiece } from '@barn-workbench/plugin-sdk/camera'
-import type { TimeWindow } from '@barn-workbench/plugin-sdk/chart'
+import { isWatchable, type RecordedPiece } from '../camera'
+import type { TimeWindow } from '../chart'
 
 /** The coverage of a span of time: recorded, deleted since, not recorded during an outage, or not recorded at all. */
 export type CoverageKind = 'recorded' | 'deleted' | 'outage' | 'none' | 'ahead'

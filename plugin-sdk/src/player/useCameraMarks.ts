@@ -5,16 +5,9 @@ import { openIncident } from '@barn-workbench/core/intents'
 import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { descending, where, type Condition } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
-import type { StripMark, TimeWindow } from '@barn-workbench/plugin-sdk/chart'
-import {
-  incidentTone,
-  incidentTypeName,
-  useBarnTime,
-  useIntent,
-  useLive,
-  useMessages,
-  usePermission,
-} from '@barn-workbench/plugin-sdk/react'
+import type { StripMark, TimeWindow } from '../chart'
+import { incidentTone, incidentTypeName, useBarnTime, useIntent, useLive, usePermission } from '../react'
+import { usePlayerTexts } from './playerTexts'
 
 const NONE: readonly CameraIncident[] = []
 
@@ -33,8 +26,8 @@ export function outagesOf(incidents: readonly CameraIncident[]): TimeWindow[] {
 }
 
 /** The incidents of a camera as marks of a strip, each linking to its incident, and the outages of the camera. */
-export function useMarks(cameraId: string, window: TimeWindow) {
-  const t = useMessages()
+export function useCameraMarks(cameraId: string, window: TimeWindow) {
+  const t = usePlayerTexts()
   const { dayAndTime } = useBarnTime()
   const open = useIntent(openIncident)
   const { data: incidents = NONE } = useCameraIncidents(cameraId, window)
@@ -49,7 +42,7 @@ export function useMarks(cameraId: string, window: TimeWindow) {
             start: firstEventTimestamp,
             end: endOf(incident),
             tone: incidentTone(type),
-            label: t('timeline.mark', { type: incidentTypeName(type, t), time: dayAndTime(firstEventTimestamp) }),
+            label: t('scrubber.mark', { type: incidentTypeName(type, t), time: dayAndTime(firstEventTimestamp) }),
             onOpen: () => void open?.({ incidentId }),
           }
         }),
@@ -78,7 +71,7 @@ const KEYS = [
 function useCameraIncidents(cameraId: string, { start, end }: TimeWindow) {
   const isPermitted = usePermission(...incidentViewPermissions())
   return useLive(
-    ['frame-seek', 'incidents', cameraId, start, end],
+    ['player', 'incidents', cameraId, start, end],
     async (session, signal) => {
       const shared = [
         where('cameraId', '==', cameraId),

@@ -4,31 +4,38 @@ import { data, type DataRow } from '@barn-workbench/core/contract'
 import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
-import { piecesOf, useRecordings } from '@barn-workbench/plugin-sdk/camera'
-import { percentOf, TimeStrip, type TimeWindow } from '@barn-workbench/plugin-sdk/chart'
-import { TIME_RESOLUTIONS, useBarnTime, useLive, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
-import type { SeekTime } from '../seek/seekTime'
-import { KEY_MINUTE } from '../seek/steps'
+import { piecesOf, useRecordings } from '../camera'
+import { percentOf, TimeStrip, type TimeWindow } from '../chart'
+import { TIME_RESOLUTIONS, useBarnTime, useLive, usePermission } from '../react'
+import classes from './CameraScrubber.module.css'
 import { coverageOf, type CoveragePiece } from './coverage'
-import classes from './Timeline.module.css'
-import { useMarks } from './useMarks'
-import type { StripWindow } from './useStripWindow'
+import { usePlayerTexts } from './playerTexts'
+import { ScrubberPicture } from './ScrubberPicture'
+import { useCameraMarks } from './useCameraMarks'
+import type { ScrubberWindow } from './useScrubberWindow'
+import { MINOR_STEP } from './useTimeKeys'
 
-interface TimelineProps {
-  time: SeekTime
+/** Props of `CameraScrubber`. @public */
+export interface CameraScrubberProps {
   cameraId: string
-  /** ms. */
+  /** By an arrow key, in ms. */
   step: number
-  strip: StripWindow
+  strip: ScrubberWindow
+  /** Called on each move, ms since the epoch, and with `isFinal` once the pointer is released or a key was pressed. */
+  onMoment: (time: number, how: { isFinal: boolean }) => void
 }
 
-/** The time line of a camera: what is recorded, what happened, how active it was, and where the moment is. */
-export function Timeline({ time, cameraId, step, strip }: TimelineProps) {
-  const t = useMessages()
+/**
+ * The time of a camera below its picture: what is recorded, what happened, how active it was, and where the picture on
+ * screen is. A click, a drag and keys choose another moment; the picture of a time that is pointed at stands above it.
+ * @public
+ */
+export function CameraScrubber({ cameraId, step, strip, onMoment }: CameraScrubberProps) {
+  const t = usePlayerTexts()
   const { ref, width } = useElementSize()
   const { now, moment, window } = strip
   const { start, end } = loadedWindow(window)
-  const { marks, outages } = useMarks(cameraId, { start, end })
+  const { marks, outages } = useCameraMarks(cameraId, { start, end })
   const lanes = useMemo(
     () => (
       <>
@@ -39,22 +46,23 @@ export function Timeline({ time, cameraId, step, strip }: TimelineProps) {
     [cameraId, window, now, outages],
   )
   return (
-    <section ref={ref} className={classes.timeline} aria-label={t('timeline.title')}>
+    <section ref={ref} className={classes.scrubber} aria-label={t('scrubber.title')}>
       {width > 0 && (
         <TimeStrip
           window={window}
           onWindow={strip.move}
           moment={moment}
           now={now}
-          onMoment={(next, { isFinal }) => {
-            strip.hold(!isFinal)
-            time.show(next)
+          onMoment={(next, how) => {
+            strip.hold(!how.isFinal)
+            onMoment(next, how)
           }}
           width={width}
-          label={t('timeline.moment')}
+          label={t('scrubber.moment')}
           step={step}
-          minorStep={KEY_MINUTE}
+          minorStep={MINOR_STEP}
           marks={marks}
+          preview={(time) => <ScrubberPicture cameraId={cameraId} time={time} />}
         >
           {lanes}
         </TimeStrip>
@@ -81,7 +89,7 @@ function resolutionOf({ start, end }: TimeWindow): number {
 function useActivity(cameraId: string, time: TimeWindow, timeResolution: number) {
   const isPermitted = usePermission(...ACTIVITY_PERMISSIONS)
   const call = useLive<readonly DataRow[]>(
-    ['frame-seek', 'activity', cameraId, time, timeResolution],
+    ['player', 'activity', cameraId, time, timeResolution],
     (session, signal) =>
       session.send(
         data.query,
@@ -124,7 +132,7 @@ function activityPath(rows: readonly DataRow[], window: TimeWindow, step: number
 
 /** The activity that the camera has seen, in the time of the strip; hidden for accounts that may not see it. */
 function ActivityLane({ cameraId, window }: { cameraId: string; window: TimeWindow }) {
-  const t = useMessages()
+  const t = usePlayerTexts()
   const loaded = loadedWindow(window)
   const step = resolutionOf(window)
   const call = useActivity(cameraId, loaded, step)
@@ -133,10 +141,10 @@ function ActivityLane({ cameraId, window }: { cameraId: string; window: TimeWind
   if (!call || (call.error && !rows)) return null
   return (
     <div className={classes.activity}>
-      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={t('timeline.activity')}>
+      <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={t('scrubber.activity')}>
         <path d={path} className={classes.curve} />
       </svg>
-      <span className={classes.words}>{t(rows && path === '' ? 'timeline.noActivity' : 'timeline.activity')}</span>
+      <span className={classes.words}>{t(rows && path === '' ? 'scrubber.noActivity' : 'scrubber.activity')}</span>
     </div>
   )
 }
@@ -165,11 +173,11 @@ function useCoverage({
 }
 
 function Piece({ piece, window }: { piece: CoveragePiece; window: TimeWindow }) {
-  const t = useMessages()
+  const t = usePlayerTexts()
   const { dayAndTime } = useBarnTime()
   const { kind, start, end } = piece
   const [left, right] = [percentOf(start, window), percentOf(end, window)]
-  const title = t('timeline.span', { kind: t(`timeline.${kind}`), start: dayAndTime(start), end: dayAndTime(end) })
+  const title = t('scrubber.span', { kind: t(`scrubber.${kind}`), start: dayAndTime(start), end: dayAndTime(end) })
   return (
     <span
       className={classes.piece}
@@ -182,12 +190,12 @@ function Piece({ piece, window }: { piece: CoveragePiece; window: TimeWindow }) 
 
 /** The recorded and missing parts of the window, with reasons; it is never blank. */
 function CoverageLane(props: CoverageLaneProps) {
-  const t = useMessages()
+  const t = usePlayerTexts()
   const coverage = useCoverage(props)
   if (typeof coverage === 'string')
     return (
       <div className={classes.coverage} data-unknown>
-        <span className={classes.words}>{t(`timeline.${coverage}`)}</span>
+        <span className={classes.words}>{t(`scrubber.${coverage}`)}</span>
       </div>
     )
   const recorded = coverage
@@ -196,11 +204,11 @@ function CoverageLane(props: CoverageLaneProps) {
   const past = Math.max(1, Math.min(props.now, props.window.end) - props.window.start)
   const share = Math.floor((recorded / past) * 100)
   return (
-    <div className={classes.coverage} role="img" aria-label={t('timeline.share', { share })}>
+    <div className={classes.coverage} role="img" aria-label={t('scrubber.share', { share })}>
       {coverage.map((piece) => (
         <Piece key={`${piece.kind} ${piece.start}`} piece={piece} window={props.window} />
       ))}
-      {recorded === 0 && <span className={classes.words}>{t('timeline.nothingRecorded')}</span>}
+      {recorded === 0 && <span className={classes.words}>{t('scrubber.nothingRecorded')}</span>}
     </div>
   )
 }

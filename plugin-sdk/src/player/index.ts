@@ -1,0 +1,15 @@
+/*
+ * The parts that every way to watch a camera has: `PlayerModes` leads from one way to the other, `CameraScrubber` shows
+ * the time below the picture (`coverage`, `useCameraMarks` and `useScrubberWindow` are its parts), `MovingPicture` is
+ * the picture while somebody drags, `CamerasBeside` puts other cameras beside the one of the screen, and `playerKeys`
+ * are the keys. The pictures and videos themselves belong to the screens.
+ */
+
+export { CameraScrubber, type CameraScrubberProps } from './CameraScrubber'
+export { CamerasBeside, camerasBeside, type CamerasBesideProps } from './CamerasBeside'
+export { MovingPicture, type MovingPictureProps } from './MovingPicture'
+export { PlayerModes, type PlayerMode, type PlayerModesProps } from './PlayerModes'
+export { playerTexts } from './playerTexts'
+export { useScrubbing, type Scrubbing } from './useScrubbing'
+export { useTimeKeys, type TimeKeysOptions } from './useTimeKeys'
+export { useScrubberWindow, type ScrubberWindow, type ScrubberWindowOptions } from './useScrubberWindow'
