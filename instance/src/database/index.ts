@@ -3,6 +3,7 @@
  *
  * - `openDatabase` locks the data folder, opens the file and brings the `schema` up to date. `damageCheck` reads it for
  *   damage in a separate process (`checkProgram`).
+ * - `upgrade` refuses a database of a newer version, and copies an older one before its steps.
  * - `database` runs queries by Kysely. A query belongs to the transaction of its request, if there is one.
  * - `documentStore` keeps entities of one kind as JSON documents with a version. `documentReads` answers the queries of
  *   the contract from them: `querySql` translates a query, `documentQueries` runs it in a thread (`documentWorker`),

@@ -9,6 +9,7 @@ import { keepRoomForStart, makeRoomForStart, openDiskReserve } from './diskReser
 import { createDocumentQueries, type DocumentQueries } from './documentQueries'
 import { migrate } from './schema'
 import { addTextFunctions, isBusyError, openSqlite, type Sqlite } from './sqlite'
+import { prepareUpgrade } from './upgrade'
 
 interface OpenOptions {
   /** Called when the complete check finds damage. Nothing more is written then. */
@@ -32,7 +33,10 @@ export async function openDatabase(
   try {
     makeRoomForStart(folder)
     const { sqlite, check } = openFile(folder, onDamage)
+    addTextFunctions(sqlite)
+    const sayUpgraded = prepareUpgrade(sqlite, folder, { log, now })
     const database = await prepareDatabase(sqlite, createDocumentQueries(folder, { log, now, module: 'database' }))
+    sayUpgraded?.()
     markInitialized(folder)
     const reserve = openDiskReserve(folder, sqlite)
     return {

@@ -267,6 +267,9 @@ const migrations: Record<string, Migration> = {
   },
 }
 
+/** The steps of the schema, in their order. */
+export const SCHEMA_STEPS: readonly string[] = Object.keys(migrations).sort()
+
 /**
  * Brings the schema up to date, or with `lastStep` to its state when that step was the newest one. Fails on a database
  * of a newer version and leaves it untouched.
