@@ -145,6 +145,11 @@ module.exports = {
       '^plugins/[^/]+/src/(manifest|actions/index)\\.ts$',
     ),
     no('instance-knows-core-only', '^instance/', '^(plugin-sdk|plugins|workbench|layouts|locales)/'),
+    no('barn-knows-doors', '^barn/', {
+      path: '^(plugin-sdk|plugins|workbench|layouts|locales|instance)/',
+      pathNot: '^(workbench/server/index|instance/src/(program|testing/index))\\.ts$',
+    }),
+    no('nobody-knows-the-barn', { pathNot: '^(barn|tests)/' }, '^barn/'),
     no('instance-knows-no-ui', '^instance/', 'node_modules/(react|react-dom|@mantine|@tanstack)/'),
     no(
       'no-simulator-outside-composition',

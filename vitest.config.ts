@@ -5,7 +5,7 @@ import { TEST_LIMIT, WAIT_LIMIT } from './tests/testEnvironment.ts'
 export default defineConfig({
   test: {
     include: [
-      '{core,plugin-sdk,plugins,workbench,layouts,locales,instance,dev,create-plugin}/**/*.test.{ts,tsx}',
+      '{core,plugin-sdk,plugins,workbench,layouts,locales,instance,barn,dev,create-plugin}/**/*.test.{ts,tsx}',
       'examples/*/test/**/*.test.{ts,tsx}',
       'tests/{architecture,bench,guides,scripts}/**/*.test.ts',
     ],

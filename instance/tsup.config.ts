@@ -26,11 +26,13 @@ const bundled = Object.keys(dependencies).filter((name) => !UNBUNDLED_PACKAGES.i
 
 // Absolute paths, so that the build does not depend on the current folder.
 export default defineConfig({
+  // `program` is for another program that runs an instance.
   // The painter of pictures, the readers of measurements, of documents and of packed plugins, and the accumulator of
   // pictures run in separate threads, started from their own files. A simulated barn has other ones, so that a real
   // barn loads nothing of the simulator. The check of a database is a process.
   entry: {
     main: at('src/main.ts'),
+    program: at('src/program.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),
     simulatedPaintWorker: at('src/simulator/threads/simulatedPaintWorker.ts'),
     checkProgram: at('src/database/checkProgram.ts'),

@@ -1,7 +1,7 @@
 import './steps/checkNode.mjs'
 import { parseArgs } from 'node:util'
 import { installPackages } from './steps/packages.mjs'
-import { buildClient, buildInstance } from './steps/prepare.mjs'
+import { buildBarn, buildClient, buildInstance } from './steps/prepare.mjs'
 
 /** Number of slowest tests that are listed at the end. */
 const SLOWEST_COUNT = 10
@@ -32,6 +32,7 @@ async function runInOrder(...steps) {
 async function buildAndWeigh() {
   await buildInstance()
   await buildClient()
+  await buildBarn()
   return await checks.checkBudgets()
 }
 

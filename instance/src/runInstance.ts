@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
   createAccountLocks,
@@ -17,7 +17,7 @@ import { createInstance, describeAssumed, type Instance } from './composition'
 import { createTerminalQuestion, readCommandLine, usage, type InstanceOptions } from './configuration'
 import { openInitializedDatabase, prepareFolder, type Database } from './database'
 import { createSharedAddressCheck, limitConnections } from './http'
-import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog } from './log'
+import { createInstanceLog, formatLogLine, openLogFiles, type InstanceLog, type LogLine } from './log'
 
 /** Time that open requests have to end when the instance stops, in ms. */
 const STOP_GRACE_PERIOD = 500
@@ -26,13 +26,30 @@ const LONGEST_CLOSE = 4 * SECOND
 /** Interval at which idle connections are closed while the instance stops, in ms. */
 const IDLE_SWEEP_INTERVAL = 20
 /** Time that a client has to send a request, in ms. */
-const REQUEST_TIMEOUT = MINUTE
+export const REQUEST_TIMEOUT = MINUTE
 /** The exit code that asks the supervisor to start the instance again. */
 const RESTART_EXIT_CODE = 75
 /** Set by the supervisor that starts the instance again when it ends with that code. */
 const SUPERVISED = 'BARN_SUPERVISED'
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+/** An instance that answers. */
+export type ServedInstance = Pick<Instance, 'setWebOrigins'> & Pick<Instance['core'], 'isHealthy'>
+
+/** What a program around the instance does in its place. */
+export interface Surroundings {
+  /** Tells people something of the start, such as the set-up link: on standard output by default. */
+  say?: (text: string) => void
+  /** Receives each line of the log; by default warnings and errors go to standard error. */
+  onLogLine?: (line: LogLine) => void
+  /** Listens, and passes what is meant for the instance on. Rejects with a `StartError` where that is not possible. */
+  listen?: (respond: RequestListener) => Promise<readonly Server[]>
+  /** Called when the instance answers and its data is complete. */
+  onReady?: (instance: ServedInstance) => void
+  /** Additional flags of a process that takes the place of this one. */
+  flagsAgain?: () => string[]
+}
 
 /**
  * Runs an instance until the process gets a signal to stop. Prints the reason of a failed start as one line on standard
@@ -49,10 +66,30 @@ export async function runInstance(args: readonly string[], environment: Environm
       process.stdout.write(`${await unlockAccount(options.data ?? '', options.unlock, createNow(options.startTime))}\n`)
       return
     }
-    const log = openLog(options)
+    await serveInstance(options, environment)
+  } catch (error) {
+    const reason = startErrorOf(error)
+    if (!reason) throw error
+    writeStartError(reason)
+    process.exitCode = 1
+  }
+}
+
+/**
+ * Serves an instance until the process gets a signal to stop, and ends the process then. Resolves when the instance is
+ * ready. Prints the reason of a failed start and sets the exit code, like `runInstance`.
+ */
+export async function serveInstance(
+  options: InstanceOptions,
+  environment: Environment,
+  surroundings: Surroundings = {},
+): Promise<void> {
+  try {
+    const log = openLog(options, surroundings)
     const now = createNow(options.startTime)
     // A simulated clock continues in the next process.
-    const flagsAgain = () => (options.startTime === undefined ? [] : ['--start-time', new Date(now()).toISOString()])
+    const clockAgain = () => (options.startTime === undefined ? [] : ['--start-time', new Date(now()).toISOString()])
+    const flagsAgain = surroundings.flagsAgain ?? clockAgain
     const ending = createEnding({ log, environment, flagsAgain })
     const instance = await createInstance(options, {
       log,
@@ -66,7 +103,7 @@ export async function runInstance(args: readonly string[], environment: Environm
         void ending.end('fail')
       },
     })
-    await startServing(instance, options, { ending, log, now })
+    await startServing(instance, options, { ending, log, now, surroundings })
   } catch (error) {
     const reason = startErrorOf(error)
     if (!reason) throw error
@@ -79,10 +116,10 @@ function writeStartError({ message }: StartError): void {
   process.stderr.write(`barn-workbench instance: ${message.replaceAll('\n', ' ')}\n`)
 }
 
-function openLog({ data }: InstanceOptions): InstanceLog {
+function openLog({ data }: InstanceOptions, { onLogLine }: Surroundings): InstanceLog {
   if (data !== undefined) prepareFolder(data)
   return createInstanceLog({
-    onProblem: (line) => process.stderr.write(`${formatLogLine(line)}\n`),
+    ...(onLogLine ? { onLine: onLogLine } : { onProblem: (line) => process.stderr.write(`${formatLogLine(line)}\n`) }),
     ...(data !== undefined && { store: openLogFiles(join(data, 'log')) }),
   })
 }
@@ -91,19 +128,27 @@ interface Serving {
   ending: Ending
   log: InstanceLog
   now: Now
+  surroundings: Surroundings
 }
 
-async function startServing(instance: Instance, options: InstanceOptions, { ending, log, now }: Serving) {
+async function startServing(
+  instance: Instance,
+  options: InstanceOptions,
+  { ending, log, now, surroundings }: Serving,
+): Promise<void> {
+  const { say = (text) => process.stdout.write(`${text}\n`), listen = listenAlone(options), onReady } = surroundings
   const startedAt = Date.now()
-  const server = await listen(instance, options).catch(async (error: unknown) => {
+  const respond = getRequestListener(instance.app.fetch, { hostname: options.host })
+  const servers = await listen((request, response) => void respond(request, response)).catch(async (error: unknown) => {
     await instance.close()
     throw error
   })
-  ending.onEnd(() => closeAll(instance, server))
-  printSetupLink(instance, options)
+  ending.onEnd(() => closeAll(instance, servers))
+  const link = setupLinkOf(instance, options)
+  if (link !== null) say(link)
   const assumed = describeAssumed(instance.site)
   if (assumed !== null) {
-    process.stdout.write(`${assumed}\n`)
+    say(assumed)
     log.write({ kind: 'system', timestamp: now(), level: 'info', module: 'instance', message: assumed })
   }
   await instance.start()
@@ -116,7 +161,8 @@ async function startServing(instance: Instance, options: InstanceOptions, { endi
     module: 'instance',
     message: `ready, version ${version}`,
   })
-  process.stdout.write(`ready ${text}\n`)
+  say(`ready ${text}`)
+  onReady?.({ setWebOrigins: instance.setWebOrigins, isHealthy: instance.core.isHealthy })
 }
 
 function originOf({ host, port }: InstanceOptions): string {
@@ -124,15 +170,25 @@ function originOf({ host, port }: InstanceOptions): string {
   return `http://${isIpv6 ? `[${host}]` : host}:${port}`
 }
 
-function listen({ app }: Instance, { host, port, trustedProxies }: InstanceOptions): Promise<Server> {
+/** Makes the function that listens for an instance alone. */
+function listenAlone(options: InstanceOptions): NonNullable<Surroundings['listen']> {
+  return async (respond) => {
+    const server = createServer({ requestTimeout: REQUEST_TIMEOUT }, respond)
+    await listenOn(server, options)
+    return [server]
+  }
+}
+
+/**
+ * Lets a server listen at the address of an instance, with limits for its connections. Rejects with a `StartError` if
+ * it cannot.
+ */
+export function listenOn(
+  server: Server,
+  { host, port, trustedProxies }: Pick<InstanceOptions, 'host' | 'port' | 'trustedProxies'>,
+): Promise<void> {
+  limitConnections(server, { isShared: createSharedAddressCheck(trustedProxies) })
   return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch: app.fetch, hostname: host, port, serverOptions: { requestTimeout: REQUEST_TIMEOUT } },
-      () => {
-        resolve(server)
-      },
-    ) as Server
-    limitConnections(server, { isShared: createSharedAddressCheck(trustedProxies) })
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === 'EADDRINUSE'
@@ -140,6 +196,7 @@ function listen({ app }: Instance, { host, port, trustedProxies }: InstanceOptio
           : `cannot listen on ${host}:${port}: ${error.message}`
       reject(new StartError(reason))
     })
+    server.listen(port, host, resolve)
   })
 }
 
@@ -223,19 +280,19 @@ function runInPlace(flags: readonly string[]): void {
     })
 }
 
-async function closeAll(instance: Instance, server: Server): Promise<void> {
-  await closeServer(instance, server)
+async function closeAll(instance: Instance, servers: readonly Server[]): Promise<void> {
+  instance.core.hub.close()
+  await Promise.all(servers.map(closeServer))
   await instance.close()
 }
 
-/** Ends the event streams, waits a moment for open requests and then closes all connections. */
-async function closeServer(instance: Instance, server: Server): Promise<void> {
+/** Waits a moment for open requests, whose streams have ended, and then closes all connections. */
+async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) =>
     server.close(() => {
       resolve()
     }),
   )
-  instance.core.hub.close()
   const sweep = setInterval(() => {
     server.closeIdleConnections()
   }, IDLE_SWEEP_INTERVAL)
@@ -244,13 +301,12 @@ async function closeServer(instance: Instance, server: Server): Promise<void> {
   server.closeAllConnections()
 }
 
-function printSetupLink({ administratorSetup }: Instance, { id, webOrigins, webPath }: InstanceOptions): void {
-  if (!administratorSetup) return
+/** The link with which the first administrator begins, as a sentence; null once that is done. */
+function setupLinkOf({ administratorSetup }: Instance, { id, webOrigins, webPath }: InstanceOptions): string | null {
+  if (!administratorSetup) return null
   const query = new URLSearchParams({ globalUniqueIdentifier: id, ...administratorSetup })
   const link = `${webOrigins[0] ?? ''}${webPath}ql/account-provisioning?${query.toString()}`
-  process.stdout.write(
-    `set-up link of the account "${administratorSetup.username}", valid once and for 24 hours: ${link}\n`,
-  )
+  return `set-up link of the account "${administratorSetup.username}", valid once and for 24 hours: ${link}`
 }
 
 /**

@@ -16,6 +16,7 @@ const SOURCES = [
   'layouts',
   'locales',
   'instance',
+  'barn',
   'dev',
   'create-plugin',
   'examples',

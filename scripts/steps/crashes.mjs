@@ -1,7 +1,7 @@
 /** The exit code with which an instance requests a restart. */
 export const RESTART_EXIT_CODE = 75
 /** The exit code of a program after an unexpected error. 1 says that it cannot start as it is. */
-const CRASH_EXIT_CODE = 70
+export const CRASH_EXIT_CODE = 70
 /** Signals that end a program on purpose. */
 const STOP_SIGNALS = new Set(['SIGINT', 'SIGTERM', 'SIGHUP'])
 /** So many crashes within this time, in ms, are a reason to stop. */

@@ -37,12 +37,26 @@ const CLIENT = {
     }),
 }
 
+const BARN = {
+  stamp: at('barn/dist/.built'),
+  fingerprint: () => fingerprintOf([...SHARED, at('barn'), at('workbench')]),
+  build: () =>
+    step('building the program of a barn', '3 s', () =>
+      must('building the program of a barn', process.execPath, [at('node_modules/tsup/dist/cli-default.js')], {
+        cwd: at('barn'),
+        env: production,
+      }),
+    ),
+}
+
 const buildIfChanged = ({ stamp, fingerprint, build }) => whenChanged(stamp, fingerprint(), build)
 
 /** Builds the instance server if its sources have changed. */
 export const buildInstance = () => buildIfChanged(INSTANCE)
 /** Builds the web client and its server if their sources have changed. */
 export const buildClient = () => buildIfChanged(CLIENT)
+/** Builds the program that serves both if its sources have changed. The other two have to be built besides. */
+export const buildBarn = () => buildIfChanged(BARN)
 
 /**
  * Makes sure that a service can start from the existing files. It installs nothing, so that a start needs no network.
@@ -68,3 +82,6 @@ function stop(reason) {
 
 export const prepareInstanceService = () => prepareService(INSTANCE)
 export const prepareClientService = () => prepareService(CLIENT)
+export async function prepareBarnService() {
+  for (const target of [INSTANCE, CLIENT, BARN]) await prepareService(target)
+}

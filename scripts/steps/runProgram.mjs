@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { createCrashes } from './crashes.mjs'
+import { CRASH_EXIT_CODE, createCrashes, RESTART_EXIT_CODE } from './crashes.mjs'
 import { SUPERVISED } from './processes.mjs'
 
 /**
  * Runs a built program in the foreground until it ends or this process gets a signal. A program that requests it, or
  * has crashed, is started again. Relative paths in its arguments are resolved from the folder in which the user runs
- * the command.
+ * the command. Without `restartsAfterCrash` a crash ends this process with a code, for a service manager to see.
  */
-export function runProgram(file, args, environment = {}) {
+export function runProgram(file, args, environment = {}, { restartsAfterCrash = true } = {}) {
   const crashes = createCrashes()
   let isStopping = false
   let child = start()
@@ -27,9 +27,10 @@ export function runProgram(file, args, environment = {}) {
   }
 
   function onEnd(code, signal) {
-    const { delay, text } = isStopping ? { delay: null, text: null } : crashes.afterEnd(code, signal)
+    const isFinal = isStopping || (!restartsAfterCrash && code !== RESTART_EXIT_CODE)
+    const { delay, text } = isFinal ? { delay: null, text: null } : crashes.afterEnd(code, signal)
     if (text) process.stderr.write(`The program ${text}\n`)
-    if (delay === null) process.exit(code ?? 1)
+    if (delay === null) process.exit(code ?? CRASH_EXIT_CODE)
     setTimeout(() => {
       if (isStopping) process.exit(0)
       child = start()
@@ -42,4 +43,6 @@ export function runProgram(file, args, environment = {}) {
       if (child.exitCode !== null || child.signalCode !== null) process.exit(0)
       child.kill(signal)
     })
+  // A program that reads its configuration again does not end by this signal; any other one does.
+  process.on('SIGHUP', () => child.kill('SIGHUP'))
 }

@@ -17,7 +17,7 @@ const documents = [
   ...readmes.filter((name) => existsSync(join(root, name))),
   ...pages,
 ]
-const FOLDERS = 'core|plugin-sdk|plugins|workbench|layouts|locales|instance|tests|scripts|docs'
+const FOLDERS = 'core|plugin-sdk|plugins|workbench|layouts|locales|instance|barn|deploy|tests|scripts|docs'
 const PATH = new RegExp(`(?:^|[\\s\`(])((?:${FOLDERS})/[\\w./-]*\\w)`, 'gm')
 /** The plugin that the README writes. */
 const EXAMPLE_PLUGIN = 'feed-silo'

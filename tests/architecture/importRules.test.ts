@@ -61,6 +61,8 @@ const planted: [rule: string, from: string, to: string][] = [
   ['manifests-run-no-react', 'plugins/one/src/widgets/chart/settings.ts', 'react'],
   ['contributions-are-tested-outside-src', 'plugins/one/src/widgets/a.test.ts', '../manifest'],
   ['instance-knows-core-only', 'instance/src/a.ts', '../../layouts/src/target'],
+  ['barn-knows-doors', 'barn/src/a.ts', '../../instance/src/pictures/target'],
+  ['nobody-knows-the-barn', 'instance/src/c.ts', '../../barn/src/target'],
   ['instance-knows-no-ui', 'instance/src/b.ts', 'react'],
   ['instance-order', 'instance/src/log/a.ts', '../pictures/target'],
   ['instance-order', 'instance/src/stores/a.ts', '../target'],
@@ -107,6 +109,7 @@ const targets = [
   'instance/src/pictures/target.ts',
   'instance/src/simulator/index.ts',
   'instance/src/simulator/model/target.ts',
+  'barn/src/target.ts',
   'layouts/src/target.ts',
   'tests/target.ts',
 ]
@@ -139,7 +142,7 @@ beforeAll(async () => {
   write('core/src/log/bBack.ts', "import * as found from './b'\nexport const used = found\n")
   const options = { ...configuration.options }
   Reflect.deleteProperty(options, 'tsConfig')
-  const folders = ['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'instance', 'dev', 'examples']
+  const folders = ['core', 'plugin-sdk', 'plugins', 'workbench', 'layouts', 'instance', 'barn', 'dev', 'examples']
   const { output } = await cruise(folders, {
     ...options,
     baseDir: folder,

@@ -1,5 +1,5 @@
 import type { FullConfig } from '@playwright/test'
-import { buildClient, buildInstance } from '../../scripts/steps/prepare.mjs'
+import { buildBarn, buildClient, buildInstance } from '../../scripts/steps/prepare.mjs'
 import { prepareFleetData } from '../fleet/startFleet'
 import { prepareSignedInStates } from './signedInStates'
 
@@ -7,6 +7,7 @@ import { prepareSignedInStates } from './signedInStates'
 export default async function setup({ projects }: FullConfig): Promise<void> {
   await buildInstance()
   await buildClient()
+  await buildBarn()
   await prepareFleetData()
   const { executablePath = '', args = [] } = projects[0]?.use.launchOptions ?? {}
   await prepareSignedInStates({ executablePath, args })

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { at } from '../../scripts/steps/paths.mjs'
 import { freePort } from '../fleet/freePort'
 import { endProgram } from '../fleet/startProgram'
@@ -75,9 +76,7 @@ test('an operator sets up an own barn on the phone, by the steps of the README',
   await unmetRules.first().waitFor()
   await page.getByLabel('New password').fill(OWN_PASSWORD)
   await expect(unmetRules).toHaveCount(0)
-  await page.getByLabel('Repeat the password').fill(OWN_PASSWORD)
-  await page.getByRole('checkbox', { name: 'I accept the licence agreement.' }).check()
-  await page.getByRole('button', { name: 'Set the password and sign in' }).click()
+  await choosePassword(page)
   await page.waitForURL('**/instance/hof-nord')
   await widget(page, 'Floor plan').getByText('Pens 2 to 4').waitFor()
   await widget(page, 'Incidents').scrollIntoViewIfNeeded()
@@ -86,12 +85,36 @@ test('an operator sets up an own barn on the phone, by the steps of the README',
   await widget(page, 'Cameras').getByText('of 3 online').waitFor()
 })
 
-test('a set-up link that was used says so', async ({ visit }) => {
-  const { page } = await visit()
-  await page.goto(setupLink)
+/** Chooses the password on the page of a set-up link, and signs in by it. */
+async function choosePassword(page: Page): Promise<void> {
   await page.getByLabel('New password').fill(OWN_PASSWORD)
   await page.getByLabel('Repeat the password').fill(OWN_PASSWORD)
   await page.getByRole('checkbox', { name: 'I accept the licence agreement.' }).check()
   await page.getByRole('button', { name: 'Set the password and sign in' }).click()
+}
+
+test('a barn in one program is set up at one origin, to which all requests go', async ({ visit }) => {
+  const port = await freePort()
+  const cameras = [{ cameraId: 'pen-1', location: 'pictures/pen.jpg' }]
+  const barn = { data: 'one-program', name: 'Home Farm', species: 'pigs', timeZone: 'Europe/Berlin', port, cameras }
+  writeFileSync(join(folder, 'barn.json'), JSON.stringify(barn))
+  const output = await runCommand('npm run barn -- --config barn.json', /^ready /m)
+  const link = new URL(/http:\S+token=\S+/.exec(output)?.[0] ?? '')
+  const { page } = await visit()
+  const origins = new Set<string>()
+  page.on('request', (request) => void origins.add(new URL(request.url()).origin))
+  await page.goto(link.href)
+  await page.getByRole('heading', { level: 1, name: 'Home Farm' }).waitFor()
+  await choosePassword(page)
+  await page.waitForURL(`${link.origin}/instance/1001`)
+  await widget(page, 'Cameras').scrollIntoViewIfNeeded()
+  await widget(page, 'Cameras').getByText('of 1 online').waitFor()
+  expect([...origins].filter((origin) => origin !== 'null')).toEqual([link.origin])
+})
+
+test('a set-up link that was used says so', async ({ visit }) => {
+  const { page } = await visit()
+  await page.goto(setupLink)
+  await choosePassword(page)
   await page.getByText('This link has been used already or has expired.').waitFor()
 })

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { InstalledPlugins } from '@barn-workbench/core/plugins'
 import type { ClientConfiguration } from '@barn-workbench/core/schema'
 import { createNetworkCheck, plainAddress, saysHttps } from '@barn-workbench/core/server'
@@ -20,14 +26,14 @@ const INSTALLED_PLUGINS = '/plugins/installed.json'
 const PLUGIN_CHANGES = '/plugins/changes'
 const NONCE_MARK = '__CSP_NONCE__'
 
-interface ServerOptions {
+export interface ServerOptions {
   files: ReadonlyMap<string, StaticFile>
   /** Path below which the client is served, with a slash at both ends; `/` by default. */
   basePath?: string
   /** Addresses and networks of proxies whose headers about HTTPS are trusted. */
   trustedProxies?: readonly string[]
   /** Called at each request, so that an instance can be added while the server runs. */
-  readConfiguration: () => ClientConfiguration
+  readConfiguration: (request: IncomingMessage, isSecure: boolean) => ClientConfiguration
   /** Called at each request: the plugins that are offered besides those of the client; none by default. */
   readPlugins?: () => PluginFolder
   /** The origins of those that run in frames; without it all run in the page. */
@@ -128,13 +134,16 @@ function sendChanges(request: IncomingMessage, response: ServerResponse, changes
 
 /**
  * Returns the function that says whether a page was requested by HTTPS: from the server itself, or from a proxy that
- * the configuration names. The header `X-Forwarded-Proto` of any other sender is ignored.
+ * the configuration names. The headers `X-Forwarded-Proto` and `Forwarded` of any other sender are ignored.
  */
-function createSecureCheck(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
+export function createSecureCheck(trustedProxies: readonly string[]): (request: IncomingMessage) => boolean {
   const isTrusted = createNetworkCheck(trustedProxies)
   return ({ socket, headers }) => {
     if ('encrypted' in socket && socket.encrypted === true) return true
-    return isTrusted(plainAddress(socket.remoteAddress ?? '')) && saysHttps(headers['x-forwarded-proto']?.toString())
+    const forwardedProto = headers['x-forwarded-proto']?.toString()
+    return (
+      isTrusted(plainAddress(socket.remoteAddress ?? '')) && saysHttps({ forwardedProto, forwarded: headers.forwarded })
+    )
   }
 }
 
@@ -184,7 +193,7 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
   if (path === null) return refuse(response, 400, 'invalid URL')
   const frameOrigins = pluginOrigins?.sources(request, isSecure) ?? []
   const security = { nonce: randomBytes(16).toString('base64'), isSecure, frameOrigins }
-  const configuration = options.readConfiguration()
+  const configuration = options.readConfiguration(request, isSecure)
   setSecurityHeaders(response, configuration, security)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
   respondWithContent(request, response, { ...options, path, configuration, security })
@@ -233,21 +242,26 @@ function respondWithFile(request: IncomingMessage, response: ServerResponse, opt
 }
 
 /** Bytes of a request's address and headers. */
-const MAXIMUM_HEADER_SIZE = 128 * 1024
+export const MAXIMUM_HEADER_SIZE = 128 * 1024
+
+/** Creates the server of the built client. */
+export function createServer(options: ServerOptions): Server {
+  // An address holds the filters of a list, which may be long.
+  return createHttpServer({ maxHeaderSize: MAXIMUM_HEADER_SIZE }, createResponder(options))
+}
 
 /**
- * Creates the server of the built client, which also answers at the origins of plugins. Its security headers allow the
- * client's own scripts only. A request that fails, for example because the configuration cannot be read, is answered
- * with 500 and logged.
+ * Creates what answers for the built client, also at the origins of plugins. Its security headers allow the client's
+ * own scripts only. A request that fails, for example because the configuration cannot be read, is answered with 500
+ * and logged.
  */
-export function createServer(options: ServerOptions): Server {
+export function createResponder(options: ServerOptions): RequestListener {
   const { files, basePath = '/', trustedProxies = [], readConfiguration, pluginChanges, logError } = options
   const { readPlugins = createPluginFolder(undefined), pluginOrigins } = options
   const page = readPage(files, basePath)
   const runtime = readFrameRuntime(files)
   const isSecure = createSecureCheck(trustedProxies)
-  // An address holds the filters of a list, which may be long.
-  return createHttpServer({ maxHeaderSize: MAXIMUM_HEADER_SIZE }, (request, response) => {
+  return (request, response) => {
     try {
       const plugins = { readPlugins, ...(pluginChanges && { pluginChanges }), ...(pluginOrigins && { pluginOrigins }) }
       respond(request, response, { files, basePath, page, runtime, isSecure, readConfiguration, ...plugins })
@@ -255,7 +269,7 @@ export function createServer(options: ServerOptions): Server {
       logError(error)
       refuse(response, 500, 'internal error')
     }
-  })
+  }
 }
 
 const MANIFEST = '/manifest.webmanifest'

@@ -33,6 +33,14 @@ test.each([
 })
 
 test('the proxy nearest to the client says whether it was HTTPS', () => {
-  expect(['https', 'HTTPS, http', ' https '].map(saysHttps)).toEqual([true, true, true])
-  expect(['http', 'http, https', '', undefined].map(saysHttps)).toEqual([false, false, false, false])
+  const says = (forwardedProto: string | undefined) => saysHttps({ forwardedProto })
+  expect(['https', 'HTTPS, http', ' https '].map(says)).toEqual([true, true, true])
+  expect(['http', 'http, https', '', undefined].map(says)).toEqual([false, false, false, false])
+})
+
+test('the standard header says the same, where the other one is missing', () => {
+  const says = (forwarded: string) => saysHttps({ forwardedProto: undefined, forwarded })
+  expect(['proto=https', 'for=192.0.2.7;Proto="HTTPS";by=10.0.0.1, proto=http'].map(says)).toEqual([true, true])
+  expect(['proto=http, proto=https', 'for="proto=https"', 'proto=httpsx', ''].map(says)).toEqual(Array(4).fill(false))
+  expect(saysHttps({ forwardedProto: 'http', forwarded: 'proto=https' })).toBe(false)
 })

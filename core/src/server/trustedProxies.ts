@@ -35,8 +35,20 @@ export function plainAddress(text: string): string {
   return MAPPED_IPV4.exec(address)?.[1] ?? address
 }
 
-/** Whether the header `X-Forwarded-Proto` says HTTPS. Of a chain of proxies the one nearest to the client counts. */
-export function saysHttps(forwardedProto: string | undefined): boolean {
-  const [protocol = ''] = (forwardedProto ?? '').split(',')
-  return protocol.trim().toLowerCase() === 'https'
+/** The protocol in a header `Forwarded` (RFC 7239), such as `for=192.0.2.7;proto=https`. */
+const FORWARDED_PROTOCOL = /(?:^|;)\s*proto="?([a-z]+)"?\s*(?:;|$)/i
+
+/** The headers in which a proxy says how its client asked. */
+export interface ProxyHeaders {
+  /** `X-Forwarded-Proto`. */
+  forwardedProto: string | undefined
+  /** `Forwarded`, which counts where the other one is missing. */
+  forwarded?: string | undefined
+}
+
+/** Whether the headers of a proxy say HTTPS. Of a chain of proxies the one nearest to the client counts. */
+export function saysHttps({ forwardedProto, forwarded = '' }: ProxyHeaders): boolean {
+  const [first = ''] = (forwardedProto ?? forwarded).split(',')
+  const protocol = forwardedProto === undefined ? FORWARDED_PROTOCOL.exec(first)?.[1] : first.trim()
+  return protocol?.toLowerCase() === 'https'
 }

@@ -67,6 +67,8 @@ export interface Instance {
   administratorSetup: SetupToken | null
   /** The mails of an instance without a data folder and without a mail server. */
   outbox(): readonly Mail[]
+  /** Replaces the origins of web clients, from the next request on. */
+  setWebOrigins(origins: readonly string[]): void
   /** Creates the initial entities, catches up with the simulation and starts it. */
   start(): Promise<void>
   close(): Promise<void>
@@ -127,18 +129,25 @@ export async function createInstance(
       authenticate: core.authenticate,
       idempotencyStore: createIdempotencyStore(core),
       writeQuota: createWriteQuota(),
-      ...createRequestOrigin(options.trustedProxies),
+      ...createRequestOrigin(options.trustedProxies, options),
       checkReplies,
       routes: withAudit([...coreRoutes(core), ...parts.routes], core.audit, options.id),
       openRoutes: parts.openRoutes ?? [],
       gateway: parts.gateway,
       webOrigins,
     })
-    return { app, core, site, administratorSetup, outbox: mails.outbox, ...createLifecycle(core, parts) }
+    const setWebOrigins = (origins: readonly string[]) => replaceAll(webOrigins, origins)
+    const lifecycle = createLifecycle(core, parts)
+    return { app, core, site, administratorSetup, outbox: mails.outbox, setWebOrigins, ...lifecycle }
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+function replaceAll(entries: Set<string>, next: readonly string[]): void {
+  entries.clear()
+  for (const entry of next) entries.add(entry)
 }
 
 function composeHostControl(

@@ -7,4 +7,4 @@
 export { createTerminalQuestion, type AskForSite } from './terminalQuestion'
 export { SITE_FLAGS, usage } from './flags'
 export type { CameraSource, InstanceInfo, InstanceOptions } from './instanceOptions'
-export { readCommandLine } from './readCommandLine'
+export { CameraFile, readCommandLine } from './readCommandLine'

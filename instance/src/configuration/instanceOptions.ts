@@ -49,6 +49,8 @@ export interface InstanceOptions extends Partial<Site> {
   mailFrom?: string
   /** Origins of web clients that may read responses. */
   webOrigins: readonly string[]
+  /** Whether the web client is served at the origin of the instance; false by default. */
+  servesPages?: boolean
   /** Path below which the web client is served, with a slash at both ends. Links to the client contain it. */
   webPath: string
   /** Whether there are accounts with a published password. The instance is then reachable from this machine only. */

@@ -24,10 +24,14 @@ const LOCAL_HOST = '127.0.0.1'
 const DEFAULT_BASE_PORT = 4100
 const DEFAULT_ARTIFACT_GIGABYTES = 5
 
-/** Reads the command line and the base port of the environment. Throws a `StartError` for the first invalid value. */
+/**
+ * Reads the command line and the base port of the environment. Throws a `StartError` for the first invalid value.
+ * `cameras` are those that another program names besides the flags.
+ */
 export function readCommandLine(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
+  cameras: z.output<typeof CameraFile> = [],
 ): InstanceOptions {
   const values = parseFlags(args)
   const basePort = readBasePort(environment['BARN_PORT_BASE'])
@@ -48,7 +52,7 @@ export function readCommandLine(
     id,
     name: read(values, 'name', `${defaults.noun} ${id}`),
     port: read(values, 'port', basePort + defaults.port),
-    data: resolve(typeof values['data'] === 'string' && values['data'] !== '' ? values['data'] : `.barn-data/${id}`),
+    data: readDataFolder(values, id),
     seed: read(values, 'seed', 1),
     historyDays: read(values, 'history-days', 35),
     earlierBatches: read(values, 'earlier-batches', 1),
@@ -65,7 +69,7 @@ export function readCommandLine(
     cloudOverride: read(values, 'cloud-override', true),
     artifacts: read(values, 'artifacts', true),
     artifactGigabytes: read(values, 'artifact-gigabytes', DEFAULT_ARTIFACT_GIGABYTES),
-    cameraSources: readCameraSources(values),
+    cameraSources: readCameraSources(values, cameras),
     ...readMediaFolder(values),
     knownInstances: readKnownInstances(values),
     ...readTrustedDirectory(values),
@@ -123,6 +127,10 @@ function read<Name extends FlagWithSchema, Default>(
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new StartError(`--${name} takes ${accepts}, not ${JSON.stringify(value)}`)
   return parsed.data as z.output<(typeof rules)[Name]['schema']>
+}
+
+function readDataFolder({ data }: FlagValues, id: string): string {
+  return resolve(typeof data === 'string' && data !== '' ? data : `.barn-data/${id}`)
 }
 
 /** The flags about the site. Other facts are settled when its data folder is open. */
@@ -201,9 +209,10 @@ function readMediaFolder({ 'media-folder': folder }: FlagValues): Pick<InstanceO
 }
 
 /** The sources of the file and of the single flags. A camera can have one source only. */
-function readCameraSources(values: FlagValues): CameraSource[] {
+function readCameraSources(values: FlagValues, cameras: z.output<typeof CameraFile>): CameraSource[] {
   const { cameras: file, 'camera-source': texts } = values
   const sources = [
+    ...sourcesOf(cameras),
     ...(typeof file === 'string' ? readCameraFile(file) : []),
     ...(Array.isArray(texts) ? texts.map(parseCameraSource) : []),
   ]
@@ -214,7 +223,8 @@ function readCameraSources(values: FlagValues): CameraSource[] {
 }
 
 const PartialRules = RecordingRules.partial()
-const CameraFile = z.array(
+/** The cameras of a file, each with its source. */
+export const CameraFile = z.array(
   z.strictObject({
     cameraId: Id,
     kind: CameraSourceKind.optional(),
@@ -242,19 +252,22 @@ function parseCameraSource(text: string): CameraSource {
  */
 function readCameraFile(file: string): CameraSource[] {
   try {
-    const entries = CameraFile.parse(JSON.parse(readFileSync(file, 'utf8')))
-    return entries.map(({ cameraId, location, kind, name, transport, recording }) => ({
-      ...sourceAt(cameraId, location),
-      ...(kind && { kind }),
-      ...(name !== undefined && { name }),
-      ...(transport && { transport }),
-      ...(recording && { recording: withDefaults(recording) }),
-    }))
+    return sourcesOf(CameraFile.parse(JSON.parse(readFileSync(file, 'utf8'))))
   } catch (error) {
     if (error instanceof StartError) throw error
     const reason = error instanceof z.ZodError ? 'it is no list of {cameraId, location}' : (error as Error).message
     throw new StartError(`--cameras ${file} cannot be read: ${reason}`)
   }
+}
+
+function sourcesOf(entries: z.output<typeof CameraFile>): CameraSource[] {
+  return entries.map(({ cameraId, location, kind, name, transport, recording }) => ({
+    ...sourceAt(cameraId, location),
+    ...(kind && { kind }),
+    ...(name !== undefined && { name }),
+    ...(transport && { transport }),
+    ...(recording && { recording: withDefaults(recording) }),
+  }))
 }
 
 function withDefaults({ isRecorded, maximumDays, maximumGigabytes }: z.output<typeof PartialRules>): RecordingRules {

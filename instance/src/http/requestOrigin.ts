@@ -9,6 +9,8 @@ export interface RequestOrigin {
   addressOf(context: Context): string
   /** Whether the client has asked by HTTPS: of the instance itself, or of a proxy in front. */
   isSecure(context: Context): boolean
+  /** Whether a page of the origin asks at which the instance itself is, which is a page of the web client then. */
+  isOwnPage(context: Context): boolean
   /** The path before `/api` of a proxy in front, such as `/gateway/1001`; empty without one. */
   basePathOf(context: Context): string
 }
@@ -25,10 +27,21 @@ export function createSharedAddressCheck(trustedProxies: readonly string[]): (ad
 
 /**
  * Trusts the headers `X-Forwarded-For`, `X-Forwarded-Proto` and `X-Forwarded-Prefix` only from the proxies that the
- * configuration names: anybody can send them.
+ * configuration names: anybody can send them. With `servesPages` the web client is at the origin of the instance. Who
+ * serves it answers only under names of its own, since a page can give any name the address of another server.
  */
-export function createRequestOrigin(trustedProxies: readonly string[]): RequestOrigin {
+export function createRequestOrigin(
+  trustedProxies: readonly string[],
+  { servesPages = false }: { servesPages?: boolean } = {},
+): RequestOrigin {
   const isTrusted = createNetworkCheck(trustedProxies)
+
+  function isSecure(context: Context): boolean {
+    const forwardedProto = context.req.header('x-forwarded-proto')
+    const headers = { forwardedProto, forwarded: context.req.header('forwarded') }
+    return (isTrusted(senderOf(context)) && saysHttps(headers)) || context.req.url.startsWith('https:')
+  }
+
   return {
     addressOf(context) {
       const sender = senderOf(context)
@@ -39,8 +52,11 @@ export function createRequestOrigin(trustedProxies: readonly string[]): RequestO
       return client !== undefined && isIP(client) !== 0 ? client : sender
     },
     isSecure(context) {
-      const isForwarded = isTrusted(senderOf(context)) && saysHttps(context.req.header('x-forwarded-proto'))
-      return isForwarded || context.req.url.startsWith('https:')
+      return isSecure(context)
+    },
+    isOwnPage(context) {
+      const origin = context.req.header('origin')
+      return servesPages && origin === `${isSecure(context) ? 'https' : 'http'}://${context.req.header('host') ?? ''}`
     },
     basePathOf(context) {
       const prefix = context.req.header('x-forwarded-prefix') ?? ''

@@ -96,7 +96,7 @@ const EXPOSED_HEADERS = [
  */
 export function crossOriginAccess(webOrigins: ReadonlySet<string>): MiddlewareHandler {
   const answerPreflight = cors({
-    origin: [...webOrigins],
+    origin: (origin) => (webOrigins.has(origin) ? origin : null),
     allowMethods: [ALLOWED_METHODS],
     allowHeaders: [ALLOWED_HEADERS],
     exposeHeaders: [EXPOSED_HEADERS],

@@ -115,7 +115,7 @@ async function runWithReserve<T>(work: () => Promise<T>, { reserve }: Database):
 async function checkRequest(
   endpoint: Endpoint,
   context: RequestContext,
-  { authenticate, addressOf, basePathOf, webOrigins, writeQuota, now }: ServeDependencies,
+  { authenticate, addressOf, basePathOf, isOwnPage, webOrigins, writeQuota, now }: ServeDependencies,
 ): Promise<Result<Call>> {
   const params = context.req.param()
   const credentials = {
@@ -125,7 +125,7 @@ async function checkRequest(
   const account = await guard(endpoint, params, credentials, authenticate)
   if (!account.ok) return account
   noteAccount(context, account.value.accountId)
-  const origin = checkOrigin(endpoint, context.req.header('origin'), webOrigins)
+  const origin = checkOrigin(endpoint, context, { webOrigins, isOwnPage })
   if (!origin.ok) return origin
   const body = await readAllowedBody(endpoint, context, { account: account.value, writeQuota })
   if (!body.ok) return body
@@ -273,11 +273,12 @@ function acceptsColumns(accept: string | undefined): boolean {
  */
 function checkOrigin(
   { method, repeatable }: Endpoint,
-  origin: string | undefined,
-  webOrigins: ReadonlySet<string>,
+  context: RequestContext,
+  { webOrigins, isOwnPage }: Pick<ServeDependencies, 'webOrigins' | 'isOwnPage'>,
 ): Result<undefined, 'request/origin-not-allowed'> {
   const isChange = method !== 'GET' && repeatable !== true
-  const isAllowed = origin === undefined || webOrigins.has(origin)
+  const origin = context.req.header('origin')
+  const isAllowed = origin === undefined || webOrigins.has(origin) || isOwnPage(context)
   return isAllowed || !isChange ? succeed(undefined) : fail('request/origin-not-allowed')
 }
 

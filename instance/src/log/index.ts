@@ -11,6 +11,7 @@ export {
   namesOf,
   runInRequest,
   type InstanceLog,
+  type LogLine,
   type RequestScope,
 } from './instanceLog'
 export { createLargeQueries } from './largeQueries'

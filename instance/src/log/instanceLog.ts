@@ -28,6 +28,8 @@ export interface InstanceLog {
 interface InstanceLogOptions {
   /** Receives warnings and errors. */
   onProblem?: (line: LogLine) => void
+  /** Receives each line. */
+  onLine?: (line: LogLine) => void
   /** A store that keeps lines over restarts; in memory by default. */
   store?: LineStore
 }
@@ -50,6 +52,7 @@ function completed({ kind, timestamp, level, module, message, ...rest }: LogLine
 /** Keeps the newest log lines in memory, stores all of them and passes warnings and errors on. */
 export function createInstanceLog({
   onProblem = () => undefined,
+  onLine = () => undefined,
   store = createMemoryLines(),
 }: InstanceLogOptions = {}): InstanceLog {
   const lines: LogLine[] = []
@@ -61,6 +64,7 @@ export function createInstanceLog({
       if (lines.length > MAXIMUM_LINES + SLACK) lines.splice(0, lines.length - MAXIMUM_LINES)
       // A store reads time, level and module from the beginning of a line, so these come first.
       store.append(kind, JSON.stringify(stored))
+      onLine(written)
       if (kind === 'system' && (line.level === 'warn' || line.level === 'error')) onProblem(written)
     },
     lines: () => lines,

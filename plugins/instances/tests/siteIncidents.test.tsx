@@ -144,6 +144,18 @@ test.each([
   expect(screen.queryAllByText('Every site answers.')).toHaveLength(others.length === 0 ? 1 : 0)
 })
 
+test('not reached: a site that does not allow the address of this page names it', async () => {
+  // A browser lets a page see no more of an answer that is not for it than that there is one.
+  const refusing: FakeInstance = {
+    ...barn('1002', 0),
+    fetch: (_, init) =>
+      init?.mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+  }
+  await renderWidget(notReachedWidget, { plugin, instance: barn('1001', 100), others: [refusing] })
+  const sentence = await screen.findByText(/does not allow this address/)
+  expect(sentence.textContent).toContain(`(${location.origin})`)
+})
+
 test('a row says what there is and where, by the names of its site, with the picture of its moment', async () => {
   const asked: string[] = []
   const instance = createFakeInstance({

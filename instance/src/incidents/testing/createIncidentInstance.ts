@@ -64,6 +64,7 @@ function createIncidentApp(database: Database, now: Now) {
     writeQuota: createWriteQuota(),
     addressOf: () => 'test',
     isSecure: () => false,
+    isOwnPage: () => false,
     basePathOf: () => '',
     checkReplies: true,
     webOrigins: new Set(),

@@ -1,5 +1,6 @@
 import { PlainButton, useHost, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
 import { trustDialog } from '../dialogs'
+import { OriginRefused } from './OriginRefused'
 import { trustProblemOf, type Site } from './site'
 import classes from './Sites.module.css'
 
@@ -17,7 +18,11 @@ export function Outage({ site: { session, snapshot } }: { site: Pick<Site, 'sess
   const trustProblem = trustProblemOf(snapshot)
   return (
     <span className={classes.outage}>
-      {problem && <span className={classes.reason}>{problemText(problem)}</span>}
+      {problem?.code === 'client/origin-not-allowed' ? (
+        <OriginRefused site={{ snapshot }} />
+      ) : (
+        problem && <span className={classes.reason}>{problemText(problem)}</span>
+      )}
       {trustProblem ? (
         <PlainButton onClick={() => void host.open(trustDialog, { id, name: instance.name, problem: trustProblem })}>
           {t('menu.trust')}

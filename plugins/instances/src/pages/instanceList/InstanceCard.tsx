@@ -12,6 +12,7 @@ import {
   useMessages,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { OriginRefused } from '../../sites/OriginRefused'
 import { isSameSite, sitePath, siteStateOf, type Site } from '../../sites/site'
 import { SiteFiguresLine } from '../../sites/SiteFiguresLine'
 import siteClasses from '../../sites/Sites.module.css'
@@ -93,6 +94,7 @@ export const InstanceCard = memo(function InstanceCard({ site, isDragged, arrang
             <SiteStatus snapshot={snapshot} />
             <Facts snapshot={snapshot} />
           </span>
+          <OriginRefused site={site} />
           <SiteFiguresLine site={site} />
         </div>
       </div>

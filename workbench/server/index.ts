@@ -1,0 +1,11 @@
+/*
+ * The server of the web client, for a program that serves more than the client. `createResponder` answers its requests.
+ * The plugins that it offers are in the folder of `createPluginFolder`, and their frames at the origins of
+ * `createPluginPorts` or `createPluginHosts`.
+ */
+
+export { createResponder, createSecureCheck, MAXIMUM_HEADER_SIZE } from './createServer'
+export { createPluginFolder } from './pluginFolder'
+export { createPluginHosts, createPluginPorts, hostNameOf } from './pluginOrigins'
+export { refuse } from './sendFile'
+export { readStaticFiles } from './staticFiles'
