@@ -28,12 +28,14 @@ const bundled = Object.keys(dependencies).filter((name) => !UNBUNDLED_PACKAGES.i
 export default defineConfig({
   // The painter of pictures, the readers of measurements, of documents and of packed plugins, and the accumulator of
   // pictures run in separate threads, started from their own files. A simulated barn has other ones, so that a real
-  // barn loads nothing of the simulator. The check of a database is a process.
+  // barn loads nothing of the simulator. The check of a database and the program for
+  // backups are processes.
   entry: {
     main: at('src/main.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),
     simulatedPaintWorker: at('src/simulator/threads/simulatedPaintWorker.ts'),
     checkProgram: at('src/database/checkProgram.ts'),
+    backupProgram: at('src/backup/backupProgram.ts'),
     documentWorker: at('src/database/documentWorker.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
     simulatedQueryWorker: at('src/simulator/threads/simulatedQueryWorker.ts'),
