@@ -1,7 +1,8 @@
 /*
  * Backups of an instance: made while it runs, restored, and proved.
  *
- * 1. `createBackups` keeps the schedule and its state, starts jobs when they are due, and says what went wrong.
+ * 1. `createBackups` keeps the schedule, and starts jobs when they are due (`backupTimes`). `backupRunner` runs one
+ *    at a time, and keeps what became of it (`backupState`).
  * 2. `backupJob` runs one job in a process of its own (`backupProgram`), so that a disk that hangs holds up nothing.
  *    The same program is the commands `npm run backup` and `npm run restore`.
  * 3. `makeBackup` copies the databases as they are at one moment, and then the other files (`dataFiles` lists them).
