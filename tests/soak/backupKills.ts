@@ -47,7 +47,7 @@ function run(args: readonly string[], killAfter?: number): Promise<Ended> {
   })
 }
 
-async function createDataFolder(folder: string, megabytes: number): Promise<void> {
+export async function createDataFolder(folder: string, megabytes: number): Promise<void> {
   const database = await openDatabase(folder)
   await database.close()
   const sqlite = openSqlite(join(folder, 'instance.db'))

@@ -166,7 +166,7 @@ test('a restore restarts the instance on the backup, and keeps what was there', 
   expect(await createFactStore(restored).get('note')).toBe('in the backup')
   await restored.close()
   expect(readFileSync(join(folder, 'recordings/newer.mp4'), 'utf8')).toBe('video')
-  const aside = readdirSync(folder).find((name) => name.startsWith('before-restore-')) ?? ''
+  const aside = readdirSync(folder).find((name) => name.startsWith('replaced-')) ?? ''
   const old = await openDatabase(join(folder, aside))
   expect(await createFactStore(old).get('note')).toBe('after it')
   await old.close()

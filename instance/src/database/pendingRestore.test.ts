@@ -1,11 +1,20 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { finishRestore, planRestore, RESTORE_FOLDER } from './pendingRestore'
 
 const TIME = Date.UTC(2026, 4, 1)
-const ASIDE = 'before-restore-2026-05-01T00-00-00Z'
+const ASIDE = 'replaced-2026-05-01T00-00-00Z'
 
 function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'barn-restore-'))
@@ -30,7 +39,7 @@ function expectRestored(folder: string): void {
     'video',
   ])
   expect([textOf(folder, ASIDE, 'instance.db'), textOf(folder, ASIDE, 'artifacts/a')]).toEqual(['old', 'old'])
-  expect(readdirSync(folder).toSorted()).toEqual([ASIDE, 'instance.db', 'instance.lock', 'key', 'recordings'])
+  expect(readdirSync(folder).toSorted()).toEqual(['instance.db', 'instance.lock', 'key', 'recordings', ASIDE])
 }
 
 test('without a plan nothing is touched', () => {
@@ -47,13 +56,33 @@ test('the restored files take the place of the old ones, which are kept aside', 
   expect(finishRestore(folder)).toBeNull()
 })
 
-test('a start that was interrupted at the first files is finished by the next one', () => {
+/** Moves the first entries of a folder to another one, as an interrupted start leaves them. */
+function moveFirst(count: number, { from, to, names }: { from: string; to: string; names: readonly string[] }): void {
+  mkdirSync(to, { recursive: true })
+  for (const name of names.slice(0, count)) {
+    rmSync(join(to, name), { recursive: true, force: true })
+    renameSync(join(from, name), join(to, name))
+  }
+}
+
+test.each([0, 1, 2])('a start that was interrupted after %i old files is finished by the next one', (count) => {
   const folder = createFolder()
   planRestore(folder, { time: TIME, staying: ['recordings'] })
-  mkdirSync(join(folder, ASIDE))
-  writeFileSync(join(folder, ASIDE, 'instance.db'), 'old')
+  moveFirst(count, { from: folder, to: join(folder, ASIDE), names: ['instance.db', 'artifacts'] })
   // The start after the interruption has made an empty database before it goes on.
-  writeFileSync(join(folder, 'instance.db'), '')
+  if (count > 0) writeFileSync(join(folder, 'instance.db'), '')
+  finishRestore(folder)
+  expectRestored(folder)
+})
+
+test.each([0, 1, 2])('a start that was interrupted after %i new files is finished by the next one', (count) => {
+  const folder = createFolder()
+  planRestore(folder, { time: TIME, staying: ['recordings'] })
+  const plan = JSON.parse(textOf(folder, 'restore.json')) as object
+  writeFileSync(join(folder, 'restore.json'), JSON.stringify({ ...plan, isCleared: true }))
+  moveFirst(2, { from: folder, to: join(folder, ASIDE), names: ['instance.db', 'artifacts'] })
+  moveFirst(count, { from: join(folder, RESTORE_FOLDER), to: folder, names: ['key', 'instance.db'] })
+  if (count < 2) writeFileSync(join(folder, 'instance.db'), '')
   finishRestore(folder)
   expectRestored(folder)
 })

@@ -23,7 +23,7 @@ import { RESERVE_FILES } from './diskReserve'
 /** The folder into which a backup is unpacked while its instance runs. */
 export const RESTORE_FOLDER = 'restore-new'
 const PLAN_FILE = 'restore.json'
-const ASIDE = 'before-restore-'
+const ASIDE = 'replaced-'
 const PRIVATE_FOLDER = 0o700
 /** Files that stay where they are: the lock is held, the reserves are room, and the log is that of the machine. */
 const STAYING: ReadonlySet<string> = new Set([LOCK_FILE, ...RESERVE_FILES, 'log', 'backup-work', 'backup-proof'])
