@@ -42,6 +42,7 @@ import {
   type TrustedDirectory,
 } from '../auth'
 import { createPresence } from '../auth/presence'
+import { createBackups } from '../backup'
 import { createNoticeHub, type NoticeHub, type Now } from '../base'
 import type { InstanceInfo } from '../configuration'
 import { createFactStore, createHealthCheck, type Database, type RetentionGuard } from '../database'
@@ -53,6 +54,7 @@ import { createPlugins } from '../plugins'
 import {
   accountRoutes,
   authorizationRoutes,
+  backupRoutes,
   displayModeRoutes,
   displayRoutes,
   eulaRoutes,
@@ -80,6 +82,7 @@ export function composeCore(dependencies: CoreDependencies) {
     dependencies
   const { retention } = dependencies
   const hub = createNoticeHub()
+  const facts = createFactStore(database)
   const people = composePeople({ ...dependencies, hub })
   const { sessions, grants, tokens, audit } = people
   const layouts = createLayoutStore(database, hub)
@@ -98,7 +101,8 @@ export function composeCore(dependencies: CoreDependencies) {
     isHealthy: createHealthCheck(database, folder),
     authenticate: createAuthenticate(tokens, sessions, grants),
     recheckSession: createSessionRecheck(sessions, grants),
-    factStore: createFactStore(database),
+    factStore: facts,
+    backups: createBackups({ facts, info, folder, retention, hostControl, now, log }),
     displayMode: createDisplayModeStore({ database, cloudOverride, hub, now }),
     layouts,
     plugins: createPlugins({ database, hub, audit, layouts, folder, now, log }),
@@ -124,6 +128,7 @@ export function coreRoutes(core: CoreServices): Route[] {
     ...logRoutes(core.log),
     ...networkRoutes(core),
     ...systemRoutes(core),
+    ...backupRoutes(core),
   ]
 }
 

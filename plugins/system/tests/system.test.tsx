@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cameras, instanceInfo, logs, network } from '@barn-workbench/core/contract'
+import { backup, cameras, instanceInfo, logs, network } from '@barn-workbench/core/contract'
 import { aCamera, answer, createFakeInstance, documents, refusal, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { logsPage, networkPage, systemPage } from '../src/pages'
@@ -28,6 +28,18 @@ const devices = [
   },
   { ...device, ipAddress: '192.168.178.100', kind: 'camera' as const, cameraId: 'camera-01' },
 ]
+
+/** An instance that keeps everything in memory. */
+const noBackups = answer(backup.status, () => ({
+  schedule: { frequency: 'off' as const, hour: 2, target: '', withRecordings: false, isEncrypted: false },
+  isPossible: false,
+  running: null,
+  nextAt: null,
+  lastBackupAt: null,
+  problem: null,
+  restoreProblem: null,
+  backups: [],
+}))
 
 const instanceWith = (answers: Parameters<typeof createFakeInstance>[0]['answers'], permissions = MANAGER) =>
   createFakeInstance({ answers, permissions })
@@ -115,6 +127,7 @@ test('a reboot that is not set up cannot be pressed, and it is said why', async 
   const answers = [
     answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000, canRebootHost: false })),
     answer(instanceInfo.licenses, () => []),
+    noBackups,
   ]
   await renderPage(systemPage, { plugin, instance: instanceWith(answers) })
   await screen.findByText(/not set up to restart its computer/)
@@ -128,6 +141,7 @@ test('a reboot cannot be pressed until it is known whether it is possible', asyn
   const answers = [
     answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000, canRebootHost: true })),
     answer(instanceInfo.licenses, () => []),
+    noBackups,
   ]
   const barn = instanceWith(answers)
   const lateFetch: typeof barn.fetch = async (url, init) => {

@@ -24,6 +24,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { Backups } from '../../backups/Backups'
 import { loadRestart, restartDialog } from '../../dialogs'
 import filterClasses from '../../filters/Filters.module.css'
 import classes from '../../parts/Parts.module.css'
@@ -108,6 +109,7 @@ export default function SystemPage() {
         <Facts uptime={uptime} />
         {mayRestart && <RestartTools canRebootHost={canRebootHost} onBack={() => void uptime.refetch()} />}
       </div>
+      {mayRestart && <Backups />}
       <LicencesFold />
     </TabbedPage>
   )

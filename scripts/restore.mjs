@@ -1,0 +1,4 @@
+import './steps/checkNode.mjs'
+import { runBackupProgram } from './steps/backupProgram.mjs'
+
+await runBackupProgram('restore')
