@@ -1,4 +1,4 @@
 import './steps/checkNode.mjs'
-import { runBackupProgram } from './steps/backupProgram.mjs'
+import { runInstanceProgram } from './steps/instanceProgram.mjs'
 
-await runBackupProgram('restore')
+await runInstanceProgram('backupProgram', 'restore')
