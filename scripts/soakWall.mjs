@@ -8,7 +8,10 @@ import { run } from './steps/run.mjs'
  * its page at the start and at the end: `npm run soak:wall [-- hours]`. Both may grow by 5 %.
  */
 const hours = Number(process.argv[2] ?? 24)
-if (!(hours > 0)) throw new Error(`not a number of hours: ${process.argv[2]}`)
+if (!(hours > 0)) {
+  process.stderr.write('npm run soak:wall [-- HOURS]: simulated hours that a wall display runs, 24 by default\n')
+  process.exit(process.argv[2] === '--help' ? 0 : 1)
+}
 await installPackages()
 const command = browserTestCommand({ args: ['wall.soak', '--retries=0', '--timeout=1800000'] })
 const { code } = await run(command.program, command.args, { env: { ...command.env, SOAK: String(hours) } })

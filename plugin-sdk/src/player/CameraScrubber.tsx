@@ -1,12 +1,12 @@
 import { useElementSize } from '@mantine/hooks'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { data, type DataRow } from '@barn-workbench/core/contract'
 import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import { piecesOf, useRecordings } from '../camera'
 import { percentOf, TimeStrip, type TimeWindow } from '../chart'
-import { TIME_RESOLUTIONS, useBarnTime, useLive, usePermission } from '../react'
+import { TIME_RESOLUTIONS, useBarnTime, useClock, useLive, usePermission } from '../react'
 import classes from './CameraScrubber.module.css'
 import { coverageOf, type CoveragePiece } from './coverage'
 import { usePlayerTexts } from './playerTexts'
@@ -21,6 +21,8 @@ export interface CameraScrubberProps {
   /** By an arrow key, in ms. */
   step: number
   strip: ScrubberWindow
+  /** Whether the camera is closed for privacy: then no picture is shown above the time that is pointed at. */
+  isClosed: boolean
   /** Called on each move, ms since the epoch, and with `isFinal` once the pointer is released or a key was pressed. */
   onMoment: (time: number, how: { isFinal: boolean }) => void
 }
@@ -30,20 +32,20 @@ export interface CameraScrubberProps {
  * screen is. A click, a drag and keys choose another moment; the picture of a time that is pointed at stands above it.
  * @public
  */
-export function CameraScrubber({ cameraId, step, strip, onMoment }: CameraScrubberProps) {
+export function CameraScrubber({ cameraId, step, strip, isClosed, onMoment }: CameraScrubberProps) {
   const t = usePlayerTexts()
   const { ref, width } = useElementSize()
   const { now, moment, window } = strip
-  const { start, end } = loadedWindow(window)
-  const { marks, outages } = useCameraMarks(cameraId, { start, end })
+  const loaded = useLoadedWindow(window)
+  const { marks, outages } = useCameraMarks(cameraId, loaded)
   const lanes = useMemo(
     () => (
       <>
-        <CoverageLane cameraId={cameraId} window={window} now={now} outages={outages} />
-        <ActivityLane cameraId={cameraId} window={window} />
+        <CoverageLane {...{ cameraId, window, loaded, now, outages }} />
+        <ActivityLane {...{ cameraId, window, loaded }} />
       </>
     ),
-    [cameraId, window, now, outages],
+    [cameraId, window, loaded, now, outages],
   )
   return (
     <section ref={ref} className={classes.scrubber} aria-label={t('scrubber.title')}>
@@ -62,7 +64,7 @@ export function CameraScrubber({ cameraId, step, strip, onMoment }: CameraScrubb
           step={step}
           minorStep={MINOR_STEP}
           marks={marks}
-          preview={(time) => <ScrubberPicture cameraId={cameraId} time={time} />}
+          {...(!isClosed && { preview: (time) => <ScrubberPicture cameraId={cameraId} time={time} /> })}
         >
           {lanes}
         </TimeStrip>
@@ -131,9 +133,8 @@ function activityPath(rows: readonly DataRow[], window: TimeWindow, step: number
 }
 
 /** The activity that the camera has seen, in the time of the strip; hidden for accounts that may not see it. */
-function ActivityLane({ cameraId, window }: { cameraId: string; window: TimeWindow }) {
+function ActivityLane({ cameraId, window, loaded }: Pick<CoverageLaneProps, 'cameraId' | 'window' | 'loaded'>) {
   const t = usePlayerTexts()
-  const loaded = loadedWindow(window)
   const step = resolutionOf(window)
   const call = useActivity(cameraId, loaded, step)
   const rows = call?.data
@@ -152,6 +153,8 @@ function ActivityLane({ cameraId, window }: { cameraId: string; window: TimeWind
 interface CoverageLaneProps {
   cameraId: string
   window: TimeWindow
+  /** The span that is loaded. */
+  loaded: TimeWindow
   now: number
   outages: readonly TimeWindow[]
 }
@@ -160,11 +163,12 @@ interface CoverageLaneProps {
 function useCoverage({
   cameraId,
   window,
+  loaded,
   now,
   outages,
 }: CoverageLaneProps): readonly CoveragePiece[] | 'unknown' | 'waiting' {
   const isPermitted = usePermission(...STREAM_PERMISSIONS)
-  const { call } = useRecordings(loadedWindow(window), cameraId, { enabled: isPermitted })
+  const { call } = useRecordings(loaded, cameraId, { enabled: isPermitted })
   const { data } = call
   return useMemo(() => {
     if (!isPermitted || (!data && call.error)) return 'unknown'
@@ -211,6 +215,21 @@ function CoverageLane(props: CoverageLaneProps) {
       {recorded === 0 && <span className={classes.words}>{t('scrubber.nothingRecorded')}</span>}
     </div>
   )
+}
+
+/** Another span is loaded once the window has rested for so long, ms: a held key moves it many times a second. */
+const REST = 250
+
+/** The span that is loaded for a window at rest. */
+function useLoadedWindow(window: TimeWindow): TimeWindow {
+  const clock = useClock()
+  const { start, end } = loadedWindow(window)
+  const [loaded, setLoaded] = useState({ start, end })
+  const isLoaded = loaded.start === start && loaded.end === end
+  useEffect(() => {
+    if (!isLoaded) return clock.setTimeout(() => setLoaded({ start, end }), REST)
+  }, [clock, isLoaded, start, end])
+  return loaded
 }
 
 /** Shorter spans are not loaded, ms. */

@@ -47,8 +47,21 @@ export function CamerasBeside({ cameras, cameraIds, onCameras, most, className }
   )
 }
 
-/** The cameras of an address: the one of the screen, and those of a list with commas. @public */
-export function camerasBeside(cameraId: string, beside: string | null | undefined, most: number): readonly string[] {
-  const others = (beside ?? '').split(',').filter((id) => id !== '' && id !== cameraId)
+/** Options of `camerasBeside`. @public */
+export interface BesideOptions {
+  /** Those that exist; an address can name others. */
+  cameras: readonly Camera[]
+  /** How many there can be on screen. */
+  most: number
+}
+
+/** The ids of the cameras of an address: the one of the screen, and those of a list with commas. @public */
+export function camerasBeside(
+  cameraId: string,
+  beside: string | null | undefined,
+  { cameras, most }: BesideOptions,
+): readonly string[] {
+  const known = new Set(cameras.map((camera) => camera.cameraId))
+  const others = (beside ?? '').split(',').filter((id) => id !== cameraId && known.has(id))
   return [...new Set([cameraId, ...others])].slice(0, most)
 }

@@ -6,7 +6,7 @@
  */
 
 export { CameraScrubber, type CameraScrubberProps } from './CameraScrubber'
-export { CamerasBeside, camerasBeside, type CamerasBesideProps } from './CamerasBeside'
+export { CamerasBeside, camerasBeside, type BesideOptions, type CamerasBesideProps } from './CamerasBeside'
 export { MovingPicture, type MovingPictureProps } from './MovingPicture'
 export { PlayerModes, type PlayerMode, type PlayerModesProps } from './PlayerModes'
 export { playerTexts } from './playerTexts'

@@ -1,3 +1,6 @@
+/** Live videos that are shown at once: one more costs a weak computer, or a rural connection, too much. */
+export const MOST_LIVE = 4
+
 /** The path of the screen on which cameras are added, changed and removed. */
 export function setupPath(instanceId: string): `/${string}` {
   return `/instance/${instanceId}/camera-setup`

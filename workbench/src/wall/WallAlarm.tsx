@@ -12,8 +12,8 @@ import classes from './Wall.module.css'
 
 /** The height at which the picture of the first incident is requested, in px. */
 const PICTURE_HEIGHT = 720
-/** The room that the words and the edges need beside the picture, in CSS px. */
-const ROOM = { width: 120, height: 340 }
+/** The room that the words and the edges need beside the picture, in CSS px; with other incidents below it. */
+const ROOM = { width: 120, height: 380, others: 180 }
 const RATIO = 16 / 9
 /** Incidents that are named at most. */
 const MAXIMUM_NAMED = 4
@@ -36,18 +36,19 @@ export function WallAlarm({ front }: { front: readonly SiteAlarm[] }) {
   if (!first) return null
   return (
     <section className={classes.alarm} role="alert" aria-label={t('wall.alarm')}>
-      <FirstAlarm {...first} />
+      <FirstAlarm {...first} hasOthers={others.length > 0} />
       <AlarmLines alarms={others} />
     </section>
   )
 }
 
-function FirstAlarm({ session, incident }: SiteAlarm) {
+function FirstAlarm({ session, incident, hasOthers }: SiteAlarm & { hasOthers: boolean }) {
   const { t } = useTranslation('shell')
   const subject = useSubject(incident)
   const place = usePlace(session, incident)
   const window = useViewportSize()
-  const width = Math.max(240, Math.min(window.width - ROOM.width, (window.height - ROOM.height) * RATIO))
+  const room = ROOM.height + (hasOthers ? ROOM.others : 0)
+  const width = Math.max(240, Math.min(window.width - ROOM.width, (window.height - room) * RATIO))
   return (
     <SessionProvider value={session}>
       <div className={classes.alarmHead}>

@@ -1,4 +1,5 @@
 import {
+  IconBroadcast,
   IconEye,
   IconEyeOff,
   IconMovie,
@@ -57,10 +58,11 @@ export const showPicture = defineAction({
 export const showLive = defineAction({
   id: 'cameras.show-live',
   implements: watchLive,
+  on: 'camera',
+  group: 'open',
+  from: ({ cameraId }) => ({ cameraId }),
   needs: STREAM_PERMISSIONS,
-  needsInstance: true,
-  isForCode: true,
-  icon: IconVideo,
+  icon: IconBroadcast,
   load: async () => (await import('./runActions')).watchLiveVideo,
 })
 

@@ -35,7 +35,7 @@ export function playerKeys(deeds: PlayerDeeds, t: Messages): ScreenKey[] {
     [',', t('player.keys.slower'), changeOfRate(deeds, -1)],
     ['.', t('player.keys.faster'), changeOfRate(deeds, 1)],
     ['f', t('player.keys.fullscreen'), deeds.toggleFullscreen],
-    ['p', t('player.keys.floating'), deeds.toggleFloating],
+    ['i', t('player.keys.floating'), deeds.toggleFloating],
     ['s', t('player.keys.save'), deeds.savePicture],
   ]
   return keys.flatMap(([key, label, run]) =>

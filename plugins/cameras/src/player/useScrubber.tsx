@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { HOUR, SECOND } from '@barn-workbench/core/time'
+import { useFrameCache } from '@barn-workbench/plugin-sdk/camera'
 import { CameraScrubber, MovingPicture, useScrubberWindow, useScrubbing } from '@barn-workbench/plugin-sdk/player'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Player.module.css'
@@ -32,14 +33,23 @@ export interface Scrubber {
   keys: { moment: () => number; show: (time: number) => void; step: number }
 }
 
+/** Forgets the kept pictures of a camera that is closed for privacy. */
+function useForgotten({ cameraId, privacy }: Camera): void {
+  const cache = useFrameCache()
+  useEffect(() => {
+    if (privacy) cache.forget(cameraId)
+  }, [cache, cameraId, privacy])
+}
+
 /** The scrubber of a camera, and the picture on the way. */
 export function useScrubber({ camera, position, positionNow, onSeek }: ScrubberOptions): Scrubber {
   const t = useMessages()
   const { time, move, step } = useScrubbing(onSeek)
+  useForgotten(camera)
   const strip = useScrubberWindow(time ?? position, { length: FIRST_LENGTH, drift: DRIFT })
   return {
     time,
-    picture: time !== null && (
+    picture: time !== null && !camera.privacy && (
       <div className={classes.onTheWay}>
         <MovingPicture
           cameraId={camera.cameraId}
@@ -52,7 +62,13 @@ export function useScrubber({ camera, position, positionNow, onSeek }: ScrubberO
     ),
     bar: (
       <div className={classes.scrubber}>
-        <CameraScrubber cameraId={camera.cameraId} step={STEP} strip={strip} onMoment={move} />
+        <CameraScrubber
+          cameraId={camera.cameraId}
+          step={STEP}
+          strip={strip}
+          isClosed={camera.privacy}
+          onMoment={move}
+        />
       </div>
     ),
     keys: { moment: () => time ?? positionNow(), show: step, step: STEP },

@@ -21,6 +21,7 @@ function RebootProgress({ cameras }: { cameras: readonly RebootingCamera[] }) {
         value={cameras.length === 0 ? 100 : (100 * settled.length) / cameras.length}
         color={failed.length > 0 ? 'orange' : 'brand'}
       />
+      {settled.length < cameras.length && <p>{t('reboot.patience')}</p>}
       {failed.length > 0 && (
         <ul className={classes.failed}>
           {failed.map(({ cameraId, name, step }) => (

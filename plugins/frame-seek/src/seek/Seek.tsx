@@ -27,6 +27,7 @@ import { SeekPicture } from './SeekPicture'
 import { useSeekMoment, type SeekTime } from './seekTime'
 import { createShownPictures, type ShownPictures } from './shownPictures'
 import { DEFAULT_STEP, STEPS } from './steps'
+import { useSeekCameras } from './useSeekCameras'
 
 /** The content of a frame search, and its changes. */
 export interface SeekProps {
@@ -100,13 +101,14 @@ function Found({ cameraId, step, ...props }: FoundProps) {
   // With a camera of a link that is gone nothing can be done.
   const isKnown = cameras.some((camera) => camera.cameraId === cameraId)
   const hasTools = tools !== undefined && isKnown
+  const isClosed = useSeekCameras().isClosed(cameraId)
   return (
     <>
       {props.isScreen && isKnown && <PlayerModes cameraId={cameraId} current="frames" at={time.moment} />}
       <div className={classes.columns} data-with-tools={hasTools || undefined}>
         <div className={classes.main}>
           <Pictures {...props} pictures={pictures} />
-          <CameraScrubber key={cameraId} cameraId={cameraId} step={step} strip={strip} onMoment={time.show} />
+          <CameraScrubber key={cameraId} {...{ cameraId, step, strip, isClosed }} onMoment={time.show} />
         </div>
         {hasTools && <div className={classes.tools}>{tools(cameraId, strip, step, pictures)}</div>}
       </div>

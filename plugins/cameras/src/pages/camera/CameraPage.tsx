@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { openCamera } from '@barn-workbench/core/intents'
+import { openCamera, watchLive } from '@barn-workbench/core/intents'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { isCameraOnline, isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
@@ -52,7 +52,7 @@ export default function CameraPage({ cameraId }: { cameraId: string }) {
 /** Time between two redraws of ages, in ms. */
 const AGE_REFRESH = 10 * SECOND
 /** Actions that the page of a camera does not offer. */
-const SHOWN_ALREADY = [openCamera.id]
+const SHOWN_ALREADY = [openCamera.id, watchLive.id]
 
 interface CameraViewProps {
   camera: Camera
@@ -101,7 +101,11 @@ function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) {
           badge={<NeighbourButtons camera={camera} cameras={cameras} />}
           flush
         >
-          {seesPictures ? <CameraStage camera={camera} isOnline={isOnline} now={now} /> : <NoPictures />}
+          {seesPictures ? (
+            <CameraStage camera={camera} cameras={cameras} isOnline={isOnline} now={now} />
+          ) : (
+            <NoPictures />
+          )}
         </WidgetFrame>
       </div>
       <div className={classes.side}>

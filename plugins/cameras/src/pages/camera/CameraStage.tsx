@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
-import { DEFAULT_STILL_HEIGHT, type Camera } from '@barn-workbench/core/schema'
+import { DEFAULT_STILL_HEIGHT, isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
 import {
@@ -12,7 +12,7 @@ import {
   PrivacyFace,
   useCameraPicture,
 } from '@barn-workbench/plugin-sdk/camera'
-import { PlayerModes, useTimeKeys } from '@barn-workbench/plugin-sdk/player'
+import { CamerasBeside, PlayerModes, useTimeKeys } from '@barn-workbench/plugin-sdk/player'
 import {
   IconButton,
   PlainButton,
@@ -23,9 +23,11 @@ import {
   useMessages,
   useMoment,
   usePermission,
+  useSession,
   useTimeView,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { livePath, MOST_LIVE } from '../../paths'
 import { LivePlayer } from '../../player/LivePlayer'
 import playerClasses from '../../player/Player.module.css'
 import { RecordingPlayer, useRecordingPlayer } from '../../player/RecordingPlayer'
@@ -44,6 +46,8 @@ const LOOK_BACK = 60 * SECOND
 
 interface StageProps {
   camera: Camera
+  /** All cameras, of which some can be put beside it. */
+  cameras: readonly Camera[]
   isOnline: boolean
   /** In ms since the epoch. */
   now: number
@@ -98,11 +102,27 @@ export function CameraStage(props: StageProps) {
           at={() => moment}
           stay={{ picture: toPicture, ...(seesVideos && { live: toLive, recording: () => toRecording() }) }}
         />
+        {mode === 'live' && <LiveBeside {...props} />}
       </div>
       {mode === 'live' && <Live camera={camera} watching={watching} />}
       {mode === 'recording' && moment !== null && <Recording camera={camera} time={moment} watching={watching} />}
       {mode === 'picture' && <Picture {...props} watching={watching} />}
     </>
+  )
+}
+
+/** Leads to the screen on which this camera and others are live side by side. */
+function LiveBeside({ camera: { cameraId }, cameras }: StageProps) {
+  const session = useSession()
+  const { navigate } = useWorkbench()
+  const inUse = cameras.filter((one) => one.cameraId === cameraId || !isDecommissioned(one))
+  return (
+    <CamerasBeside
+      cameras={inUse}
+      cameraIds={[cameraId]}
+      onCameras={([, ...others]) => navigate(`${livePath(session.id, cameraId)}?beside=${others.join(',')}`)}
+      most={MOST_LIVE}
+    />
   )
 }
 

@@ -19,7 +19,7 @@ import {
   useWorkbench,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { recordingPath } from '../../paths'
+import { MOST_LIVE, recordingPath } from '../../paths'
 import { LivePlayer } from '../../player/LivePlayer'
 import playerClasses from '../../player/Player.module.css'
 import { useShownCameras } from '../../queries/useCamerasInUse'
@@ -72,8 +72,6 @@ function LivePicture({ camera, title }: LiveProps) {
   )
 }
 
-/** Live videos that are shown at once: one more costs a weak computer, or a rural connection, too much. */
-const MOST_LIVE = 4
 const PARAMETERS = ['beside'] as const
 
 /** The cameras of the screen: that of its path, and those beside it by its address. */
@@ -82,7 +80,7 @@ function useLiveCameras({ cameraId }: Camera) {
   const { beside } = useAddressParameters(PARAMETERS)
   const { data: cameras = [] } = useShownCameras()
   const inUse = cameras.filter((one) => one.cameraId === cameraId || !isDecommissioned(one))
-  const cameraIds = camerasBeside(cameraId, beside, MOST_LIVE)
+  const cameraIds = camerasBeside(cameraId, beside, { cameras: inUse, most: MOST_LIVE })
   return {
     choice: {
       cameras: inUse,

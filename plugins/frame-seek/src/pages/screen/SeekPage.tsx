@@ -1,3 +1,4 @@
+import type { Camera } from '@barn-workbench/core/schema'
 import { camerasBeside } from '@barn-workbench/plugin-sdk/player'
 import {
   PageFrame,
@@ -21,7 +22,7 @@ export default function SeekPage() {
   const pathOf = useScreenPath()
   const time = useScreenSeekTime()
   const { call, cameras = [], nameOf } = useSeekCameras()
-  const { cameraIds, isSharp, setCameras, setSharp } = useSeekAddress()
+  const { cameraIds, isSharp, setCameras, setSharp } = useSeekAddress(cameras)
   const empty: ViewState = { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') }
   const title = t('pages.screen.title')
   return (
@@ -61,11 +62,11 @@ export default function SeekPage() {
 const PARAMETERS = ['cameraId', 'beside', 'highQuality'] as const
 
 /** The state of the screen in its address; the moment is kept there for all screens alike. */
-function useSeekAddress() {
+function useSeekAddress(cameras: readonly Camera[]) {
   const { address } = useWorkbench()
   const { cameraId, beside, highQuality } = useAddressParameters(PARAMETERS)
   return {
-    cameraIds: cameraId ? camerasBeside(cameraId, beside, MAXIMUM_CAMERAS) : [],
+    cameraIds: cameraId ? camerasBeside(cameraId, beside, { cameras, most: MAXIMUM_CAMERAS }) : [],
     isSharp: highQuality === 'true',
     setCameras: ([first, ...next]: readonly string[]) =>
       address.set({ cameraId: first ?? null, beside: next.join(',') || null }),
