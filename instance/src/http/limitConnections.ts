@@ -8,6 +8,9 @@ const MAXIMUM_PER_ADDRESS = 400
 /** Time after which a client that does not read waiting bytes is cut off, in ms. */
 const WRITE_TIMEOUT = 30 * SECOND
 
+/** Time that an unused connection stays open, in ms: longer than a proxy keeps it, whose request could be lost else. */
+const KEEP_ALIVE = 75 * SECOND
+
 interface ConnectionLimits {
   /** Whether many clients come from the address, as from a proxy in front of the instance. */
   isShared: (address: string) => boolean
@@ -26,6 +29,7 @@ export function limitConnections(
   const countByAddress = new Map<string, number>()
   const answering = new Set<Socket>()
   server.maxConnections = MAXIMUM_CONNECTIONS
+  server.keepAliveTimeout = KEEP_ALIVE
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? ''

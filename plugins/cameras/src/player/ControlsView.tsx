@@ -30,14 +30,21 @@ interface ControlProps {
   label: string
   run: (() => void) | null
   isPressed?: boolean
+  /** Whether it is left out on phones, whose browsers have it themselves. */
+  isForWide?: boolean
   children: ReactNode
 }
 
 /** A button of the controls; hidden if it has no function. */
-function Control({ label, run, isPressed, children }: ControlProps) {
+function Control({ label, run, isPressed, isForWide = false, children }: ControlProps) {
   return (
     run && (
-      <IconButton className={classes.button} label={label} aria-pressed={isPressed} onClick={run}>
+      <IconButton
+        className={`${classes.button} ${isForWide ? classes.wide : ''}`}
+        label={label}
+        aria-pressed={isPressed}
+        onClick={run}
+      >
         {children}
       </IconButton>
     )
@@ -89,7 +96,7 @@ export function ControlsView({ t, deeds, isPaused, isSteady, size, ...props }: C
         <Control label={t('player.save')} run={deeds.savePicture}>
           <IconCamera size={20} />
         </Control>
-        <Control label={t('player.floating')} run={deeds.toggleFloating} isPressed={isFloating}>
+        <Control label={t('player.floating')} run={deeds.toggleFloating} isPressed={isFloating} isForWide>
           <IconPictureInPicture size={20} />
         </Control>
         <Control label={t(isFullscreen ? 'player.leaveFullscreen' : 'player.fullscreen')} run={deeds.toggleFullscreen}>
