@@ -16,7 +16,7 @@
 
 export { createMetrics, type Metrics } from './createMetrics'
 export { createHistory, type History } from './history'
-export { gauge, measuredBy, type Collector, type Measured } from './measured'
+export { gauge, measuredBy, type Measured } from './measured'
 export { createMetricsAccess, isLoopback, type MetricsGate } from './metricsAccess'
 export type { RequestCounter } from './requestCounts'
 export { startSampler } from './sampler'
