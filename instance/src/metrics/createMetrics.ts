@@ -40,6 +40,9 @@ export function createMetrics(): Metrics {
   }
 }
 
+/** Metrics of the package that are no counters, although their names say so. Others of it tell the same by kind. */
+const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
+
 type Client = typeof PrometheusClient
 
 let loading: Promise<{ client: Client; process: InstanceType<Client['Registry']> }> | null = null
@@ -49,6 +52,7 @@ function loadClient(): NonNullable<typeof loading> {
   return (loading ??= import('prom-client').then(({ default: client }) => {
     const process = new client.Registry()
     client.collectDefaultMetrics({ register: process })
+    for (const name of MISNAMED) process.removeSingleMetric(name)
     return { client, process }
   }))
 }
