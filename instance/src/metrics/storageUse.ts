@@ -1,4 +1,10 @@
-import type { StorageKind, StorageLimits, StorageReport, StorageUse } from '@barn-workbench/core/schema'
+import {
+  STORAGE_KINDS,
+  type StorageKind,
+  type StorageLimits,
+  type StorageReport,
+  type StorageUse,
+} from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import type { FactStore } from '../database'
@@ -60,7 +66,10 @@ export function createStorage({ facts, measureDisk, now, log }: StorageDependenc
 
   async function measureAll(): Promise<Measured> {
     const entries: [StorageKind, StoredBytes][] = []
-    for (const [kind, read] of kinds) entries.push([kind, await read()])
+    for (const kind of STORAGE_KINDS) {
+      const read = kinds.get(kind)
+      if (read) entries.push([kind, await read()])
+    }
     return new Map(entries)
   }
 

@@ -30,7 +30,7 @@ const render = (answers: Answers, view: () => React.ReactNode) =>
 const button = (name = '') => screen.getByRole<HTMLButtonElement>('button', { name })
 
 function historyOf(values: Partial<Record<(typeof HISTORY_SERIES)[number], number[]>>): InstanceHistory {
-  const times = [NOW - 11 * MINUTE, NOW - MINUTE]
+  const times = [NOW - 2 * MINUTE, NOW - MINUTE]
   const series = Object.fromEntries(HISTORY_SERIES.map((name) => [name, values[name] ?? times.map(() => null)]))
   return { times, series: series as InstanceHistory['series'] }
 }

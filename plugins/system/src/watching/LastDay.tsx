@@ -1,8 +1,9 @@
 import { monitoring } from '@barn-workbench/core/contract'
 import { HISTORY_SERIES, type HistorySeries } from '@barn-workbench/core/schema'
-import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import {
   PageSection,
+  useBarnTime,
   useCall,
   useFileSize,
   useMessages,
@@ -45,13 +46,18 @@ export function LastDay() {
   const formats = useFormats()
   const call = useCall(monitoring.history, {}, { refresh: REFRESH })
   const { data } = call
+  const { dayAndTime, withZone } = useBarnTime()
   const end = Math.max(now, data?.times.at(-1) ?? now)
+  // An instance that has just started shows its first hour.
+  const start = Math.max(end - DAY, Math.min(data?.times[0] ?? end, end - HOUR))
   const shown = HISTORY_SERIES.filter((name) => data?.series[name].some((value) => value !== null))
   return (
     <PageSection title={t('watching.title')} hint={t('watching.about')}>
       {data ? (
         <>
-          {shown.length === 0 && <p className={classes.secondary}>{t('watching.none')}</p>}
+          <p className={classes.secondary}>
+            {shown.length === 0 ? t('watching.none') : t('watching.since', { time: withZone(dayAndTime(start)) })}
+          </p>
           <div className={watching.plots}>
             {shown.map((name) => (
               <Plot
@@ -59,7 +65,7 @@ export function LastDay() {
                 title={t(`watching.series.${name}`)}
                 times={data.times}
                 values={data.series[name]}
-                window={{ start: end - DAY, end }}
+                window={{ start, end }}
                 format={formats[name]}
               />
             ))}

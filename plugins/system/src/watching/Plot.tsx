@@ -1,9 +1,10 @@
+import { MINUTE } from '@barn-workbench/core/time'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Watching.module.css'
 
 /** Size of the drawing in units of its own, and its margin. */
 const SIZE = { width: 240, height: 48, margin: 2 } as const
-/** A longer time between two peaks, in columns of the drawing, interrupts the line: no sample came meanwhile. */
+/** A longer time between two peaks interrupts the line, since a sample is missing: in samples, or in columns. */
 const LONGEST_STEP = 2.5
 
 export interface PlotProps {
@@ -48,7 +49,7 @@ export function Plot(props: PlotProps) {
   const points = peaksOf(props)
   const highest = Math.max(0, ...points.map(([, value]) => value))
   const last = props.values.findLast((value) => value !== null)
-  const longestStep = (LONGEST_STEP * (window.end - window.start)) / SIZE.width
+  const longestStep = LONGEST_STEP * Math.max(MINUTE, (window.end - window.start) / SIZE.width)
   const place = ([time, value]: Point) => {
     const x = ((time - window.start) / (window.end - window.start)) * SIZE.width
     const y = SIZE.height - SIZE.margin - (value / (highest || 1)) * (SIZE.height - 2 * SIZE.margin)

@@ -16,6 +16,7 @@ import {
 import { limitsDialog } from '../dialogs'
 import classes from '../parts/Parts.module.css'
 import type { LimitsDialogInput } from './LimitsDialog'
+import watching from './Watching.module.css'
 
 const REFRESH = MINUTE
 const COLUMNS = ['kind', 'bytes', 'limit', 'growth', 'fullAt'] as const
@@ -51,8 +52,8 @@ function Content({ report: { disk, kinds, limits }, onChanged }: ContentProps) {
   return (
     <>
       <DiskLine disk={disk} />
-      <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('storage.list')}>
-        <table className={classes.table}>
+      <div className={watching.list} tabIndex={0} role="group" aria-label={t('storage.list')}>
+        <table className={`${classes.table} ${watching.kinds}`}>
           <thead>
             <tr>
               {COLUMNS.map((column) => (
@@ -110,13 +111,20 @@ function Row({ use: { kind, within, bytes, limit, growth, fullAt } }: { use: Sto
   const fileSize = useFileSize()
   const { day } = useBarnTime()
   const name = t(`storage.kinds.${kind}`)
+  const cells = [
+    ['bytes', fileSize(bytes)],
+    ['limit', limit === null ? t('storage.noLimit') : fileSize(limit)],
+    ['growth', describeGrowth(growth, { t, fileSize })],
+    ['fullAt', fullAt === null ? t('storage.never') : day(fullAt)],
+  ] as const
   return (
     <tr>
       <td>{within === null ? name : t('storage.partOf', { name, whole: t(`storage.kinds.${within}`) })}</td>
-      <td className={classes.figures}>{fileSize(bytes)}</td>
-      <td className={classes.figures}>{limit === null ? t('storage.noLimit') : fileSize(limit)}</td>
-      <td className={classes.figures}>{describeGrowth(growth, { t, fileSize })}</td>
-      <td className={classes.figures}>{fullAt === null ? t('storage.never') : day(fullAt)}</td>
+      {cells.map(([column, text]) => (
+        <td key={column} className={classes.figures} data-label={t(`storage.column.${column}`)}>
+          {text}
+        </td>
+      ))}
     </tr>
   )
 }
