@@ -7,10 +7,13 @@ const PERIOD = MINUTE
 /** Room that stays in the file for what comes next, in bytes, and as a share of the file. */
 const KEPT_BYTES = 4 * 1024 * 1024
 const KEPT_SHARE = 0.1
-/** A slice should take this time, in ms; its number of pages follows from the slice before. */
+/**
+ * A slice should take this time, in ms; its number of pages follows from the slice before, up to a limit: larger ones
+ * make the log of writes long, and moving that into the file takes hundreds of milliseconds.
+ */
 const SLICE_TIME = 10
 const FIRST_PAGES = 64
-const MOST_PAGES = 2_048
+const MOST_PAGES = 128
 /** Time between two slices, in ms, in which others write. */
 const PAUSE = 20
 /** The mode of SQLite in which a file gives room back when it is asked to. */
