@@ -35,7 +35,7 @@ export const instanceInfo = {
     errors: ['instance/unavailable'],
   }),
 
-  /** Returns whether the instance is ready for requests: like the call above, without warnings. Open to everyone. */
+  /** Returns whether the instance is ready for requests: as above, and its start is over. Open to everyone. */
   ready: endpoint({
     method: 'GET',
     path: '/api/health/ready',

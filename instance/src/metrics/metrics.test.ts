@@ -78,6 +78,24 @@ test('off the machine there are none until they are switched on, and then with t
   expect(await read(second)).toBe(404)
 })
 
+test('is alive before it is ready, and says by codes what is wrong', async () => {
+  const { request, core } = await createTestInstance()
+  core.monitoring.health.addWarning(() => 'recordingStopped')
+  const statuses = ['', '/ready', '/live'].map(async (path) => (await request(`/api/health${path}`)).json())
+  expect(await Promise.all(statuses)).toEqual([
+    { result: { status: 'ok', problems: ['recordingStopped'] } },
+    { result: { status: 'ok' } },
+    { result: { status: 'ok' } },
+  ])
+  await core.database.close()
+  const failed = await request('/api/health')
+  expect([failed.status, await failed.json()]).toEqual([
+    503,
+    expect.objectContaining({ params: { problems: expect.stringMatching(/^database/) } }),
+  ])
+  expect([(await request('/api/health/ready')).status, (await request('/api/health/live')).status]).toEqual([503, 200])
+})
+
 test('behind a trusted proxy nobody reads them without a token', async () => {
   const { request } = await createTestInstance({ trustedProxies: ['127.0.0.1'] })
   expect((await request(URL_OF_LOOPBACK)).status).toBe(404)

@@ -12,7 +12,9 @@ export interface InstanceInfoRouteDependencies {
   /** In ms since the epoch. */
   startedAt: number
   health: {
-    /** What keeps the instance from its work. */
+    /** What of the database and the data folder cannot be used. */
+    check: () => Promise<HealthFault[]>
+    /** What keeps the instance from its work: also that it is starting. */
     faults: () => Promise<HealthFault[]>
     /** What somebody should look at. */
     warnings: () => Promise<HealthWarning[]>
@@ -41,7 +43,7 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
       return succeed({ globalUniqueIdentifier, publicKey: identityKey.publicKey, signature })
     },
     health: async () => {
-      const faults = await health.faults()
+      const faults = await health.check()
       const problems = await health.warnings()
       if (faults.length > 0) return fail('instance/unavailable', { problems: [...faults, ...problems].join(',') })
       return succeed({ status: 'ok' as const, ...(problems.length > 0 && { problems }) })
