@@ -35,7 +35,11 @@ const SUPERVISED = 'BARN_SUPERVISED'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** An instance that answers. */
-export type ServedInstance = Pick<Instance, 'setWebOrigins'> & Pick<Instance['core'], 'isHealthy'>
+export type ServedInstance = Pick<Instance, 'setWebOrigins'> &
+  Pick<Instance['core'], 'isHealthy'> & {
+    /** Adds metrics of the program around the instance. */
+    addMetrics: Instance['core']['monitoring']['metrics']['register']
+  }
 
 /** What a program around the instance does in its place. */
 export interface Surroundings {
@@ -162,7 +166,11 @@ async function startServing(
     message: `ready, version ${version}`,
   })
   say(`ready ${text}`)
-  onReady?.({ setWebOrigins: instance.setWebOrigins, isHealthy: instance.core.isHealthy })
+  onReady?.({
+    setWebOrigins: instance.setWebOrigins,
+    isHealthy: instance.core.isHealthy,
+    addMetrics: instance.core.monitoring.metrics.register,
+  })
 }
 
 function originOf({ host, port }: InstanceOptions): string {

@@ -76,6 +76,29 @@ test.runIf(isInstalled('caddy', 'version'))('Caddy takes its file', () => {
   expect([status, stderr]).toEqual([0, expect.not.stringContaining('error')])
 })
 
+test.runIf(isInstalled('promtool', '--version'))('Prometheus takes the alerts', () => {
+  const { status, stderr } = spawnSync('promtool', ['check', 'rules', at('deploy/prometheus-alerts.yml')], {
+    encoding: 'utf8',
+  })
+  expect([status, stderr]).toEqual([0, ''])
+})
+
+test('the alerts and the dashboard ask for metrics that there are, and each alert is explained', () => {
+  const measuring = ['metrics/requestCounts', 'composition/composeMonitoring', 'composition/barnMetrics']
+  const measured = measuring.map((file) => readFileSync(at(`instance/src/${file}.ts`), 'utf8')).join('')
+  const alerts = read('prometheus-alerts.yml')
+  const dashboard = read('grafana-dashboard.json')
+  const names = [...`${alerts}${dashboard}`.matchAll(/barn_[a-z_]+/g)].map(([name]) => name.replace(/_bucket$/, ''))
+  // The certificate is that of a program with HTTPS.
+  const unknown = [...new Set(names)].filter(
+    (name) => !measured.includes(`'${name}'`) && name !== 'barn_certificate_expiry_timestamp_seconds',
+  )
+  expect([unknown, names.length > 20]).toEqual([[], true])
+  const explained = readFileSync(at('docs/operations/watching.md'), 'utf8')
+  const titles = [...alerts.matchAll(/alert: (\w+)/g)].map(([, title = '']) => title)
+  expect(titles.filter((title) => !explained.includes(`\`${title}\``))).toEqual([])
+})
+
 test('each proxy passes the name and the scheme on, and the program trusts it', () => {
   expect(read('nginx.conf')).toMatch(
     /proxy_set_header Host \$http_host;\n\s+proxy_set_header X-Forwarded-Proto \$scheme;/,

@@ -24,6 +24,7 @@ import { instancePlugins } from './instancePlugins'
 import { layoutHistory } from './layoutHistory'
 import { layouts } from './layouts'
 import { logs } from './logs'
+import { monitoring } from './monitoring'
 import { network } from './network'
 import { ownAccount } from './ownAccount'
 import { passkeySignIn } from './passkeySignIn'
@@ -45,6 +46,7 @@ const groups: readonly EndpointGroup[] = [
   authorization,
   authorizationRoles,
   backup,
+  monitoring,
   cameraCanvases,
   cameras,
   cameraSetup,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { InstanceIdentity, InstanceVersion } from '../schema'
+import { HEALTH_WARNINGS } from '../schema/monitoring'
 import { CONNECTIVITY_PRIORITY, endpoint, open, signedIn } from './endpoint'
 
 /** Characters that a client draws at random for each check. */
@@ -22,16 +23,35 @@ export const instanceInfo = {
   }),
 
   /**
-   * Returns whether the instance can do its work, for a supervisor. `instance/unavailable`: its database or its data
-   * folder cannot be used. Open to everyone.
+   * Returns whether the instance can do its work, and the warnings about it, if there are any. `instance/unavailable`:
+   * it cannot; `problems` are codes of `HEALTH_FAULTS` with commas between them. Open to everyone.
    */
   health: endpoint({
     method: 'GET',
     path: '/api/health',
     access: open,
     form: 'result',
+    reply: z.object({ status: z.literal('ok'), problems: z.array(z.enum(HEALTH_WARNINGS)).optional() }),
+    errors: ['instance/unavailable'],
+  }),
+
+  /** Returns whether the instance is ready for requests: as above, and its start is over. Open to everyone. */
+  ready: endpoint({
+    method: 'GET',
+    path: '/api/health/ready',
+    access: open,
+    form: 'result',
     reply: z.object({ status: z.literal('ok') }),
     errors: ['instance/unavailable'],
+  }),
+
+  /** Answers while the program runs, and asks nothing else. Open to everyone. */
+  live: endpoint({
+    method: 'GET',
+    path: '/api/health/live',
+    access: open,
+    form: 'result',
+    reply: z.object({ status: z.literal('ok') }),
   }),
 
   /**

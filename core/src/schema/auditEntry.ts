@@ -47,6 +47,8 @@ export const AUDITED_ACTIONS = [
   'backup.made',
   'backup.restored',
   'backup.schedule-changed',
+  'monitoring.limits-changed',
+  'monitoring.metrics-changed',
   'instance.restarted',
   'instance.host-rebooted',
   'instance.vendors-updated',

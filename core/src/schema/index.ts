@@ -80,6 +80,21 @@ export {
   type BackupProblem,
   type BackupProblemCode,
 } from './backup'
+export {
+  HEALTH_FAULTS,
+  HEALTH_WARNINGS,
+  HISTORY_SERIES,
+  InstanceHistory,
+  MetricsAccess,
+  STORAGE_KINDS,
+  StorageLimits,
+  StorageReport,
+  type HealthFault,
+  type HealthWarning,
+  type HistorySeries,
+  type StorageKind,
+  type StorageUse,
+} from './monitoring'
 export { AUDITED_ACTIONS, AuditEntry, type AuditedAction } from './auditEntry'
 export {
   Actor,

@@ -33,8 +33,8 @@ export interface ArtifactStoreDependencies {
   database: Database
   hub: NoticeHub
   files: ArtifactFiles
-  /** Bytes that all files together may have. */
-  quota: number
+  /** Bytes that all files together may have; asked each time. */
+  quota: () => number
   now: Now
   log: InstanceLog
 }
@@ -98,6 +98,8 @@ export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
   return {
     documents,
     files,
+    /** Bytes of all files, and their limit. */
+    room: () => ({ used: room.used(), quota: dependencies.quota() }),
     remove,
     /** Stores an artifact that has no file yet. */
     plan: (
@@ -186,6 +188,7 @@ type Room = ReturnType<typeof createRoom>
 function createRoom({ quota }: ArtifactStoreDependencies, documents: ArtifactDocuments) {
   let used = 0
   return {
+    used: () => used,
     start(known: readonly StoredArtifact[]): void {
       used = known.filter(isComplete).reduce((sum, { size }) => sum + (size ?? 0), 0)
     },
@@ -193,14 +196,14 @@ function createRoom({ quota }: ArtifactStoreDependencies, documents: ArtifactDoc
       used += bytes
     },
     async keepWithin(remove: (artifactId: string) => Promise<void>, newestId = ''): Promise<void> {
-      while (used > quota) {
+      while (used > quota()) {
         const oldest = await documents.list({
           query: [where('status', '==', 'done'), where('artifactId', '!=', newestId)],
           order: [{ key: 'timestamp', direction: 'asc' }],
           limit: REMOVED_TOGETHER,
         })
         if (oldest.length === 0) return
-        for (const { artifactId } of oldest) if (used > quota) await remove(artifactId)
+        for (const { artifactId } of oldest) if (used > quota()) await remove(artifactId)
       }
     },
   }

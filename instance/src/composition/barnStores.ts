@@ -11,8 +11,8 @@ const BYTES_PER_GIGABYTE = 1e9
 
 /** The stores that only a barn has. */
 export function createBarnStores(
-  { database, hub, now, log }: CoreServices,
-  { data, artifactGigabytes }: Pick<InstanceOptions, 'data' | 'artifactGigabytes'>,
+  { database, hub, limits, now, log }: CoreServices,
+  { data }: Pick<InstanceOptions, 'data'>,
   measureDisk: MeasureDisk = measureInstalledDisk,
 ) {
   const files = openArtifactFiles(data, measureDisk)
@@ -26,7 +26,7 @@ export function createBarnStores(
       files,
       now,
       log,
-      quota: artifactGigabytes * BYTES_PER_GIGABYTE,
+      quota: () => limits.current().artifactGigabytes * BYTES_PER_GIGABYTE,
     }),
     incidents,
     handovers: createHandoverStore({ database, hub, now, incidents: incidents.documents }),

@@ -29,6 +29,7 @@ import {
 } from '../routes'
 import { simulateBarn, type BarnEvents, type SimulatedBarn } from '../simulator'
 import type { CameraStore } from '../stores'
+import { addBarnMetrics } from './barnMetrics'
 import { createBarnStores, type BarnStores } from './barnStores'
 import { composeArtifacts, composeEvidence } from './composeArtifacts'
 import {
@@ -63,6 +64,7 @@ export async function composeBarn(
   const barn = { core, stores, language, simulation, options }
   const cameraParts = await composeCameras(barn, dependencies)
   const { feeds } = cameraParts
+  addBarnMetrics({ core, stores, cameraParts, measurements })
   core.network.know({
     cameraHosts: cameraParts.hosts,
     ...(simulation && { simulatedDevices: (time) => devicesOf({ simulation, stores, feeds }, time) }),
@@ -105,12 +107,13 @@ export async function composeBarn(
 
 /** Opens the measurements of the barn. If they are damaged, the instance restarts and computes them again. */
 function openBarnMeasurements(
-  { now, hostControl }: CoreServices,
+  { now, hostControl, limits, retention }: CoreServices,
   { data }: InstanceOptions,
   origin: MeasurementOrigin,
 ): MeasurementStore {
   return openMeasurements(data, origin.createRows(), {
     now,
+    rollUpDays: () => (retention.pause() ? null : limits.current().rollUpDays),
     onDamage() {
       hostControl.restartSoon()
     },

@@ -75,6 +75,7 @@ export interface CameraParts {
   feeds: ReadonlyMap<string, CameraFeed>
   /** Pictures for work in the background, which does not count as waiting. */
   queue: PictureQueue
+  recorder: Pick<Recorder, 'measure' | 'isDiskFull' | 'sources'>
   activity: PictureActivity
   /** The pictures as people see them. */
   pictures: CameraPictures
@@ -125,6 +126,7 @@ export async function composeCameras(
   return {
     feeds,
     queue,
+    recorder,
     activity,
     pictures,
     findFfmpeg,

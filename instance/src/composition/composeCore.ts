@@ -45,10 +45,11 @@ import { createPresence } from '../auth/presence'
 import { createBackups } from '../backup'
 import { createNoticeHub, type NoticeHub, type Now } from '../base'
 import type { InstanceInfo } from '../configuration'
-import { createFactStore, createHealthCheck, type Database, type RetentionGuard } from '../database'
+import { createFactStore, type Database, type RetentionGuard } from '../database'
 import type { Gateway, OpenRoute, Route } from '../http'
 import type { InstanceLog } from '../log'
 import { createMailTexts, type MailQueue } from '../mail'
+import type { LimitStore } from '../metrics'
 import type { Network } from '../network'
 import { createPlugins } from '../plugins'
 import {
@@ -63,6 +64,8 @@ import {
   instancePluginRoutes,
   layoutRoutes,
   logRoutes,
+  metricsRoutes,
+  monitoringRoutes,
   networkRoutes,
   ownAccountRoutes,
   remoteSignInRoutes,
@@ -73,6 +76,7 @@ import {
 import type { IdentityKey } from '../secrets'
 import { createDisplayModeStore, createLayoutStore } from '../stores'
 import type { HostControl, InstanceImage } from '../system'
+import { composeMonitoring } from './composeMonitoring'
 
 export type CoreServices = ReturnType<typeof composeCore>
 
@@ -86,6 +90,9 @@ export function composeCore(dependencies: CoreDependencies) {
   const people = composePeople({ ...dependencies, hub })
   const { sessions, grants, tokens, audit } = people
   const layouts = createLayoutStore(database, hub)
+  const backups = createBackups({ facts, info, folder, retention, hostControl, now, log })
+  const { version } = info
+  const monitoring = composeMonitoring({ ...dependencies, facts, backups, version })
   return {
     ...people,
     presence: createPresence(now),
@@ -98,11 +105,14 @@ export function composeCore(dependencies: CoreDependencies) {
     info,
     log,
     hub,
-    isHealthy: createHealthCheck(database, folder),
+    monitoring,
+    limits: dependencies.limits,
+    /** Whether the database and the data folder can be used. */
+    isHealthy: async () => (await monitoring.health.check()).length === 0,
     authenticate: createAuthenticate(tokens, sessions, grants),
     recheckSession: createSessionRecheck(sessions, grants),
     factStore: facts,
-    backups: createBackups({ facts, info, folder, retention, hostControl, now, log }),
+    backups,
     displayMode: createDisplayModeStore({ database, cloudOverride, hub, now }),
     layouts,
     plugins: createPlugins({ database, hub, audit, layouts, folder, now, log }),
@@ -112,7 +122,7 @@ export function composeCore(dependencies: CoreDependencies) {
 /** The routes that instances of every type have. */
 export function coreRoutes(core: CoreServices): Route[] {
   return [
-    ...instanceInfoRoutes({ ...core, startedAt: core.now() }),
+    ...instanceInfoRoutes({ ...core, ...core.monitoring, startedAt: core.now() }),
     ...sessionRoutes(core),
     ...ownAccountRoutes(core),
     ...signInRoutes(core),
@@ -129,7 +139,17 @@ export function coreRoutes(core: CoreServices): Route[] {
     ...networkRoutes(core),
     ...systemRoutes(core),
     ...backupRoutes(core),
+    ...monitoringRoutes({
+      ...core,
+      ...core.monitoring,
+      limits: core.info.instanceType === 'barn' ? core.limits : null,
+    }),
   ]
+}
+
+/** The routes outside of the contract that instances of every type have. */
+export function coreOpenRoutes(core: CoreServices): OpenRoute[] {
+  return metricsRoutes({ ...core, ...core.monitoring })
 }
 
 /** The dependencies of the services that every instance has. */
@@ -157,6 +177,10 @@ interface CoreDependencies {
   network: Network
   hostControl: HostControl
   retention: RetentionGuard
+  /** The limits of what is kept. */
+  limits: LimitStore
+  /** Whether nobody outside of the machine reaches the instance. */
+  isLocal: boolean
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
 }

@@ -30,11 +30,12 @@ import {
   type MailQueue,
   type MailTransport,
 } from '../mail'
+import { isLoopback, openStorageLimits } from '../metrics'
 import { createNameLookup, createNetwork, createVendorNames, readNeighbours, type Network } from '../network'
 import { openIdentityKey, openSecretBox } from '../secrets'
 import { createHostControl, instanceVersion, readInstanceImage, type HostControl } from '../system'
 import type { CameraDependencies } from './composeCameras'
-import { composeCore, coreRoutes, type CoreServices, type InstanceParts } from './composeCore'
+import { composeCore, coreOpenRoutes, coreRoutes, type CoreServices, type InstanceParts } from './composeCore'
 import { keepSite, settleSite, type SettledSite } from './settleSite'
 import { withAudit } from './withAudit'
 
@@ -114,6 +115,8 @@ export async function createInstance(
       network: composeNetwork(options, now, dependencies),
       hostControl: composeHostControl(options, dependencies),
       retention: await openRetentionGuard({ facts: createFactStore(database), now, log }),
+      limits: await openStorageLimits(createFactStore(database), options.artifactGigabytes),
+      isLocal: isReachedLocally(options),
       trustedDirectory: options.trustedDirectory,
       ...(hashCost && { hashCost }),
       ...(eulas && { eulas }),
@@ -132,8 +135,9 @@ export async function createInstance(
       ...createRequestOrigin(options.trustedProxies, options),
       checkReplies,
       routes: withAudit([...coreRoutes(core), ...parts.routes], core.audit, options.id),
-      openRoutes: parts.openRoutes ?? [],
+      openRoutes: [...coreOpenRoutes(core), ...(parts.openRoutes ?? [])],
       gateway: parts.gateway,
+      requests: core.monitoring.metrics.requests,
       webOrigins,
     })
     const setWebOrigins = (origins: readonly string[]) => replaceAll(webOrigins, origins)
@@ -143,6 +147,11 @@ export async function createInstance(
     await database.close()
     throw error
   }
+}
+
+/** Whether nobody outside of the machine reaches an instance, neither by itself nor by a proxy. */
+function isReachedLocally({ host, trustedProxies }: InstanceOptions): boolean {
+  return isLoopback(host) && trustedProxies.length === 0
 }
 
 function replaceAll(entries: Set<string>, next: readonly string[]): void {
@@ -182,7 +191,9 @@ function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instanc
         core.retention.start(),
         core.plugins.start(),
         core.backups.start(),
+        core.monitoring.startWatching(),
       ]
+      core.monitoring.health.markStarted()
     },
     async close() {
       core.hub.close()

@@ -21,11 +21,18 @@ export interface Database {
   afterCommit(action: () => void): void
   /** Counts the rows written so far. While the number stays, every query has the same answer. Null in a transaction. */
   changeCount(): number | null
+  /** Bytes of the database, and those of them that nothing uses. */
+  size(): DatabaseSize
   /** Reads committed documents in a thread; null if the database has no thread. */
   documentQueries: DocumentQueries | null
   /** Room on the disk for the calls by which people make room; absent if the database is in memory. */
   reserve?: DiskReserve
   close(): Promise<void>
+}
+
+export interface DatabaseSize {
+  bytes: number
+  free: number
 }
 
 interface OpenTransaction {
@@ -137,10 +144,20 @@ export function createDatabase(sqlite: Sqlite, documentQueries: DocumentQueries 
       else action()
     },
     changeCount: () => (findOpenTransaction() ? null : (changes.value() as number)),
+    size: () => sizeOf(sqlite),
     documentQueries,
     async close() {
       await documentQueries?.close()
       await root.destroy()
     },
+  }
+}
+
+/** Returns the bytes of a database, and those of them that nothing uses. */
+export function sizeOf(sqlite: Sqlite): DatabaseSize {
+  const pageSize = Number(sqlite.pragma('page_size'))
+  return {
+    bytes: Number(sqlite.pragma('page_count')) * pageSize,
+    free: Number(sqlite.pragma('freelist_count')) * pageSize,
   }
 }

@@ -15,20 +15,20 @@ afterEach(() => {
 
 test('an instance whose database answers and whose folder has room is healthy', async () => {
   const database = await openDatabase(folder)
-  expect(await createHealthCheck(database, folder)()).toBe(true)
+  expect(await createHealthCheck(database, folder)()).toEqual([])
   await database.close()
 })
 
 test('an instance whose data folder is gone is not healthy', async () => {
   const database = await openDatabase(folder)
-  expect(await createHealthCheck(database, join(folder, 'gone'))()).toBe(false)
+  expect(await createHealthCheck(database, join(folder, 'gone'))()).toEqual(['dataFolder'])
   await database.close()
 })
 
 test('an instance whose database does not answer is not healthy; one in memory needs no folder', async () => {
   const database = await openDatabase(undefined)
-  const isHealthy = createHealthCheck(database, undefined)
-  expect(await isHealthy()).toBe(true)
+  const check = createHealthCheck(database, undefined)
+  expect(await check()).toEqual([])
   await database.close()
-  expect(await isHealthy()).toBe(false)
+  expect(await check()).toEqual(['database'])
 })

@@ -13,6 +13,7 @@
  *   `retentionGuard` prevents deletions by a clock that jumps, and `accountBudget` says how much one account may store.
  * - `sqlite` is the connection itself, also for threads, which stop between two statements. `jobThread` passes jobs to
  *   a thread with its own connections.
+ * - `giveRoomBack` gives unused room of a file back in slices.
  * - `diskReserve` keeps room for the calls by which people free the disk. `healthCheck` says whether the
  *   database and the data folder can be used. `pendingRestore` puts restored files in their place at a start.
  *
@@ -22,7 +23,7 @@
 
 export { ACCOUNT_BUDGET, ACCOUNT_BYTES } from './accountBudget'
 export { checkForDamage } from './damageCheck'
-export type { Database } from './database'
+export { sizeOf, type Database } from './database'
 export {
   DATABASE_FILE,
   isHalfRestored,
@@ -38,6 +39,7 @@ export {
 export { RESERVE_FILES } from './diskReserve'
 export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
 export { createFactStore, type FactStore } from './factStore'
+export { preferGivingBack, startGivingBack } from './giveRoomBack'
 export { createHealthCheck } from './healthCheck'
 export { createJobThread, failBusy, serveJobs, type JobThread } from './jobThread'
 export { idBoundary, newId, timeOfId } from './newId'

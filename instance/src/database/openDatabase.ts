@@ -7,6 +7,7 @@ import { createDatabase, type Database } from './database'
 import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'
 import { keepRoomForStart, makeRoomForStart, openDiskReserve } from './diskReserve'
 import { createDocumentQueries, type DocumentQueries } from './documentQueries'
+import { preferGivingBack, startGivingBack } from './giveRoomBack'
 import { finishRestore } from './pendingRestore'
 import { migrate } from './schema'
 import { addTextFunctions, isBusyError, openSqlite, type Sqlite } from './sqlite'
@@ -42,11 +43,13 @@ export async function openDatabase(
     sayUpgraded?.()
     markInitialized(folder)
     const reserve = openDiskReserve(folder, sqlite)
+    const stopGiving = startGivingBack(sqlite)
     return {
       ...database,
       reserve,
       async close() {
         reserve.close()
+        stopGiving()
         check.stop()
         await database.close()
         check.markClosed()
@@ -70,6 +73,7 @@ export async function prepareDatabase(
   sqlite: Sqlite,
   documentQueries: DocumentQueries | null = null,
 ): Promise<Database> {
+  preferGivingBack(sqlite)
   sqlite.pragma('journal_mode = WAL')
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')

@@ -7,6 +7,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import { isFullDiskError } from '../database'
 import { runInRequest, type InstanceLog, type RequestScope } from '../log'
+import type { RequestCounter } from '../metrics'
 import type { Route } from './implement'
 import { InterruptedBodyError } from './readBody'
 import { problemResponse, toResponse } from './response'
@@ -35,6 +36,8 @@ export interface AppDependencies extends ServeDependencies {
   /** Origins of web clients that may read responses. */
   webOrigins: ReadonlySet<string>
   log: InstanceLog
+  /** Counts the requests that are answered. */
+  requests: RequestCounter
 }
 
 export type App = Hono<RequestVariables>
@@ -44,9 +47,15 @@ export function createApp(dependencies: AppDependencies): App {
   const { routes, openRoutes = [], webOrigins, log, now } = dependencies
   const app = new Hono<RequestVariables>({ strict: false })
   const { gateway, addressOf, isSecure } = dependencies
-  if (gateway) app.all('/gateway/:id/*', accessLog(log, now), (context) => gateway(context, addressOf))
+  if (gateway) app.all('/gateway/:id/*', accessLog(dependencies), (context) => gateway(context, addressOf))
   app.use(strictTransport(isSecure))
-  app.use(accessLog(log, now), securityHeaders(), noStoreByDefault(), instanceDate(now), crossOriginAccess(webOrigins))
+  app.use(
+    accessLog(dependencies),
+    securityHeaders(),
+    noStoreByDefault(),
+    instanceDate(now),
+    crossOriginAccess(webOrigins),
+  )
   const readAgain: ReadAgain = async (path, authorization) => app.request(path, { headers: { authorization } })
   for (const route of [...routes].sort(bySpecificity))
     app.on(
@@ -122,12 +131,17 @@ const FIRST_FAULT_STATUS = 500
  * Gives each request its id, which all log lines that it causes name, and logs it. A call that fails is also a line
  * about its client: which browser or program made it, without account and address.
  */
-function accessLog(log: InstanceLog, now: Now): MiddlewareHandler<RequestVariables> {
+function accessLog({
+  log,
+  now,
+  requests,
+}: Pick<AppDependencies, 'log' | 'now' | 'requests'>): MiddlewareHandler<RequestVariables> {
   const runId = randomBytes(RUN_ID_BYTES).toString('hex')
   let requestCount = 0
 
   return async (context, next) => {
     const startedAt = now()
+    const begun = performance.now()
     const scope: RequestScope = { requestId: `${runId}-${++requestCount}` }
     context.set('requestId', scope.requestId)
     context.set('requestScope', scope)
@@ -135,16 +149,18 @@ function accessLog(log: InstanceLog, now: Now): MiddlewareHandler<RequestVariabl
       await next()
       context.res.headers.set(REQUEST_ID_HEADER, scope.requestId)
       const { status } = context.res
+      const duration = (performance.now() - begun) / SECOND
+      requests.count({ method: context.req.method, route: loggedPath(context), status, duration })
       // A browser asks before most calls whether it may make them; that it may tells nothing.
       if (context.req.method === 'OPTIONS' && status === NO_CONTENT) return
-      const [method, path, duration] = [context.req.method, loggedPath(context), now() - startedAt]
+      const [method, path, milliseconds] = [context.req.method, loggedPath(context), now() - startedAt]
       const line = {
         timestamp: now(),
-        message: `${method} ${path} ${status} ${duration}ms`,
+        message: `${method} ${path} ${status} ${milliseconds}ms`,
         method,
         path,
         status,
-        duration,
+        duration: milliseconds,
       }
       log.write({ kind: 'access', level: 'info', module: 'http', ...line })
       if (status < FIRST_FAILURE_STATUS) return

@@ -65,6 +65,15 @@ export function createMailQueue(dependencies: MailQueueDependencies) {
       database.afterCommit(() => void deliver().catch(() => undefined))
     },
     deliver,
+    /** The number of mails that wait. */
+    async waiting(): Promise<number> {
+      const { count } = await database
+        .current()
+        .selectFrom('mails')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    },
     /** Starts to look for due mails regularly. Returns the function that stops it. */
     start(): () => Promise<void> {
       const stop = repeat(deliver, { ...dependencies, period: CHECK_PERIOD, module: 'mail' })

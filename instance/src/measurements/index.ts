@@ -3,8 +3,8 @@
  *
  * - `series` names the measured quantities (`catalogue`). Rows are a function of time (`RowSource`), whose source
  *   `measurementOrigin` gives; a barn without detectors has none.
- * - `storage` writes them: minutes for `MINUTE_RETENTION` and roll-ups of all time (`historyWriter`), in a separate
- *   database file (`openMeasurements`).
+ * - `storage` writes them: minutes for `MINUTE_RETENTION` and roll-ups for as long as is set (`historyWriter`), in a
+ *   separate database file (`openMeasurements`).
  * - `engine` answers a query: `prepareMeasurement` has the steps and the terms.
  * - `queries` passes queries to a thread (`measurementQueries`), which answers light ones at once, heavy ones in slices
  *   and account by account (`querySlots`).

@@ -93,6 +93,8 @@ export interface PictureActivity {
   watchQueue(queue: PictureQueue): PictureQueue
   /** Resolves when no account waits, or at the latest after `longest` ms. Rejects when the signal is aborted. */
   whenIdle(longest: number, signal: AbortSignal): Promise<void>
+  /** The number of pictures for which somebody waits. */
+  waiting(): number
 }
 
 /** Creates a counter of the pictures for which somebody waits. */
@@ -111,6 +113,7 @@ export function createPictureActivity(): PictureActivity {
   return {
     watchPainter: (painter) => ({ ...painter, paint: (job) => count(painter.paint(job)) }),
     watchQueue: ({ get }) => ({ get: (key, job, signal) => count(get(key, job, signal)) }),
+    waiting: () => waiting,
     async whenIdle(longest, signal) {
       for (let waited = 0; waiting > 0 && waited < longest; waited += LOOK_PERIOD)
         await setTimeout(LOOK_PERIOD, undefined, { signal })

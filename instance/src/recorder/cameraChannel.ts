@@ -17,6 +17,8 @@ const MOST_WAITING_BYTES = 32 * 1024 * 1024
 const KEPT_HEADERS = 4
 /** Time between two new connections since a camera has changed its picture, in ms. */
 const SHORTEST_ADAPTION = MINUTE
+/** Time without video that counts as a gap, in ms. */
+const SHORTEST_GAP = 2 * SECOND
 /** Maximum duration of a segment, in ms. A longer one is a wrong statement of the camera. */
 const LONGEST_SEGMENT = MINUTE
 
@@ -46,6 +48,8 @@ function createIntake(options: CameraChannelOptions, onNewParameters: () => void
   let header: VideoHeader | null = null
   let newestKeySegment: SegmentInMemory | null = null
   let lastSeen: number | null = null
+  let end: number | null = null
+  const received = { bytes: 0, gaps: 0 }
 
   return {
     recent,
@@ -54,6 +58,7 @@ function createIntake(options: CameraChannelOptions, onNewParameters: () => void
     waiters,
     newestKeySegment: () => newestKeySegment,
     lastSeen: () => lastSeen,
+    received,
     onHeader(next: VideoHeader): void {
       header = next
       headers.set(headerKeyOf(next), next)
@@ -68,6 +73,9 @@ function createIntake(options: CameraChannelOptions, onNewParameters: () => void
       const { startsWithKeyFrame } = fragment
       const segment = { start, duration, headerKey: headerKeyOf(header), startsWithKeyFrame, bytes }
       lastSeen = clock.now()
+      received.bytes += bytes.length
+      if (end !== null && start - end > SHORTEST_GAP) received.gaps++
+      end = start + duration
       if (startsWithKeyFrame) newestKeySegment = segment
       recent.add(segment)
       store(segment, header)
@@ -124,6 +132,8 @@ export function createCameraChannel(options: CameraChannelOptions) {
     storedEnd: () => storage?.endOf(cameraId) ?? null,
     /** The time at which the last segment came, in ms since the epoch. */
     lastSeen: () => intake.lastSeen() ?? storage?.endOf(cameraId) ?? null,
+    /** Bytes and gaps of the video since the start. */
+    received: () => intake.received,
     nextSegment: (timeout: number): Promise<void> => waitForNext(waiters, clock, timeout),
     video: createVideo({
       cameraId,

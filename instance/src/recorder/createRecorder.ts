@@ -65,6 +65,8 @@ export interface Recorder {
   isDiskFull(): boolean
   /** Whether anything is stored that the rules could delete. */
   hasRecordings(): boolean
+  /** The video of each connected camera since the start, and the bytes of all recordings. */
+  measure(): RecorderFacts
   trySource: TrySource
   /** Connects a camera to its stored source, which may be new, changed or removed. */
   apply(cameraId: string): Promise<void>
@@ -73,6 +75,23 @@ export interface Recorder {
   /** Starts to record. */
   start(): void
   close(): Promise<void>
+}
+
+/** What a recorder measures. */
+export interface RecorderFacts {
+  cameras: readonly CameraFacts[]
+  /** Bytes of all recordings. */
+  storedBytes: number
+}
+
+interface CameraFacts {
+  cameraId: string
+  isRecorded: boolean
+  /** In ms since the epoch; null before the first picture. */
+  lastSeen: number | null
+  /** Bytes and gaps since the start. */
+  bytes: number
+  gaps: number
 }
 
 /** The places from which sources may be read. */
@@ -107,6 +126,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
     recordings: { all: () => Promise.resolve(storage?.list() ?? []) },
     isDiskFull: () => storage?.isFull() ?? false,
     hasRecordings: () => storage?.lastEnd() !== null,
+    measure: () => ({ cameras: channels.measure(), storedBytes: storage?.bytes() ?? 0 }),
     trySource: createSourceTest({
       ...dependencies,
       stillFeedOf,
@@ -205,6 +225,13 @@ function createChannels(dependencies: ChannelDependencies) {
       problems.delete(cameraId)
       await channel?.stop()
     },
+    measure: (): CameraFacts[] =>
+      [...channels].map(([cameraId, channel]) => ({
+        cameraId,
+        isRecorded: channel.isRecorded,
+        lastSeen: channel.lastSeen(),
+        ...channel.received(),
+      })),
     start(): void {
       isStarted = true
       channels.forEach((channel) => channel.start())

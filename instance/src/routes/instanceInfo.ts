@@ -1,5 +1,6 @@
 import { instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
+import type { HealthFault, HealthWarning } from '@barn-workbench/core/schema'
 import type { InstanceInfo } from '../configuration'
 import { implement } from '../http'
 import type { Network } from '../network'
@@ -10,8 +11,14 @@ export interface InstanceInfoRouteDependencies {
   info: InstanceInfo
   /** In ms since the epoch. */
   startedAt: number
-  /** Whether the database and the data folder can be used. */
-  isHealthy: () => Promise<boolean>
+  health: {
+    /** What of the database and the data folder cannot be used. */
+    check: () => Promise<HealthFault[]>
+    /** What keeps the instance from its work: also that it is starting. */
+    faults: () => Promise<HealthFault[]>
+    /** What somebody should look at. */
+    warnings: () => Promise<HealthWarning[]>
+  }
   identityKey: IdentityKey
   /** Null if the instance has none. */
   image: InstanceImage | null
@@ -23,8 +30,10 @@ export interface InstanceInfoRouteDependencies {
 const IMAGE_MAX_AGE = 7 * 24 * 3_600
 const IMAGE_PATH = instanceInfo.imageFile.path
 
+const OK = { status: 'ok' } as const
+
 export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) {
-  const { info, startedAt, isHealthy, identityKey, image, hostControl, network } = dependencies
+  const { info, startedAt, health, identityKey, image, hostControl, network } = dependencies
   const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
   const isSpeciesTold = instanceType !== 'barn' || info.hasDetectors
   return implement(instanceInfo, {
@@ -33,7 +42,17 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
       const signature = identityKey.signIdentity({ globalUniqueIdentifier, nonce, basePath })
       return succeed({ globalUniqueIdentifier, publicKey: identityKey.publicKey, signature })
     },
-    health: async () => ((await isHealthy()) ? succeed({ status: 'ok' as const }) : fail('instance/unavailable')),
+    health: async () => {
+      const faults = await health.check()
+      const problems = await health.warnings()
+      if (faults.length > 0) return fail('instance/unavailable', { problems: [...faults, ...problems].join(',') })
+      return succeed({ status: 'ok' as const, ...(problems.length > 0 && { problems }) })
+    },
+    ready: async () => {
+      const faults = await health.faults()
+      return faults.length > 0 ? fail('instance/unavailable', { problems: faults.join(',') }) : succeed(OK)
+    },
+    live: async () => succeed(OK),
     version: async () =>
       succeed({
         version,

@@ -7,7 +7,7 @@ const MIB = 1024 * 1024
 /** Entries that are kept of one layout. */
 const MAXIMUM_ENTRIES = 50
 /** Bytes of all layouts in the history. The oldest entries go first, but of each layout the latest two stay. */
-const MAXIMUM_BYTES = 32 * MIB
+export const LAYOUT_HISTORY_BYTES = 32 * MIB
 const KEPT_ENTRIES = 2
 
 /** When something was saved or removed, and by whom, where this is known. */
@@ -51,7 +51,7 @@ export function createLayoutHistory(database: Database) {
         SELECT entry, row_number() OVER (PARTITION BY layout_id ORDER BY entry DESC) AS place,
           sum(bytes) OVER (ORDER BY entry DESC) AS bytes_from_here
         FROM layout_history)
-      WHERE place > ${MAXIMUM_ENTRIES} OR (place > ${KEPT_ENTRIES} AND bytes_from_here > ${MAXIMUM_BYTES}))`.execute(
+      WHERE place > ${MAXIMUM_ENTRIES} OR (place > ${KEPT_ENTRIES} AND bytes_from_here > ${LAYOUT_HISTORY_BYTES}))`.execute(
       database.current(),
     )
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { backup, cameras, instanceInfo, logs, network } from '@barn-workbench/core/contract'
+import { backup, cameras, instanceInfo, logs, monitoring, network } from '@barn-workbench/core/contract'
 import { aCamera, answer, createFakeInstance, documents, refusal, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { logsPage, networkPage, systemPage } from '../src/pages'
@@ -40,6 +40,25 @@ const noBackups = answer(backup.status, () => ({
   restoreProblem: null,
   backups: [],
 }))
+
+/** An instance that has just started. */
+const nothingMeasured = [
+  answer(monitoring.history, () => ({
+    times: [],
+    series: {
+      processor: [],
+      memory: [],
+      eventLoop: [],
+      requests: [],
+      faults: [],
+      duration: [],
+      diskFree: [],
+      camerasOnline: [],
+    },
+  })),
+  answer(monitoring.storage, () => ({ disk: null, kinds: [], limits: null })),
+  answer(monitoring.metricsAccess, () => ({ isOpen: true, isOn: false, tokenMadeAt: null })),
+]
 
 const instanceWith = (answers: Parameters<typeof createFakeInstance>[0]['answers'], permissions = MANAGER) =>
   createFakeInstance({ answers, permissions })
@@ -128,6 +147,7 @@ test('a reboot that is not set up cannot be pressed, and it is said why', async 
     answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000, canRebootHost: false })),
     answer(instanceInfo.licenses, () => []),
     noBackups,
+    ...nothingMeasured,
   ]
   await renderPage(systemPage, { plugin, instance: instanceWith(answers) })
   await screen.findByText(/not set up to restart its computer/)
@@ -142,6 +162,7 @@ test('a reboot cannot be pressed until it is known whether it is possible', asyn
     answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000, canRebootHost: true })),
     answer(instanceInfo.licenses, () => []),
     noBackups,
+    ...nothingMeasured,
   ]
   const barn = instanceWith(answers)
   const lateFetch: typeof barn.fetch = async (url, init) => {

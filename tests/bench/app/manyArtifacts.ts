@@ -44,7 +44,7 @@ export async function writeManyArtifacts(folder: string): Promise<void> {
   const files = openArtifactFiles(folder, measureDisk)
   const hub = createNoticeHub()
   const log = createInstanceLog()
-  const store = createArtifactStore({ database, hub, files, log, quota: QUOTA, now: Date.now })
+  const store = createArtifactStore({ database, hub, files, log, quota: () => QUOTA, now: Date.now })
   const { signal } = new AbortController()
   const write = async (timestamp: number, jobName: string, size: number) => {
     const artifact = await store.plan(planned(timestamp, jobName))

@@ -23,7 +23,7 @@ export async function createTestArtifacts({ quota = 1_000_000 } = {}) {
   const lines: string[] = []
   const log = createInstanceLog({ onProblem: ({ message }) => lines.push(message) })
   const withQuota = (bytes: number) =>
-    createArtifactStore({ database, hub, files, log, quota: bytes, now: () => TEST_START })
+    createArtifactStore({ database, hub, files, log, quota: () => bytes, now: () => TEST_START })
   const store = withQuota(quota)
   onTestFinished(async () => {
     await database.close()

@@ -62,6 +62,7 @@ function createIncidentApp(database: Database, now: Now) {
     log: createInstanceLog(),
     idempotencyStore: createIdempotencyStore({ database, now, retention: { pause: () => null } }),
     writeQuota: createWriteQuota(),
+    requests: { count: () => undefined },
     addressOf: () => 'test',
     isSecure: () => false,
     isOwnPage: () => false,

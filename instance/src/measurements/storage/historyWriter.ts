@@ -37,6 +37,9 @@ export function minutesFromAt(coverage: Coverage, end: number): number {
   return Math.max(coverage.minutesFrom, end - retention)
 }
 
+/** Time whose roll-ups are deleted in one transaction, in ms, so that it holds nobody up. */
+const LARGEST_REMOVAL = 6 * HOUR
+
 /** Writes the rows of the past of a simulated barn. */
 export interface HistoryWriter {
   /**
@@ -46,6 +49,8 @@ export interface HistoryWriter {
   write(coverage: Coverage, to: number): Coverage
   /** Adds rows before those of `coverage`, back to `earlier`, in one transaction, and returns the new coverage. */
   writeBefore(coverage: Coverage, earlier: Partial<Pick<Coverage, 'from' | 'minutesFrom'>>): Coverage
+  /** Deletes the roll-ups before a time, the oldest hours of them in one transaction, and returns the new coverage. */
+  removeBefore(coverage: Coverage, time: number): Coverage
 }
 
 function storedValues(row: Float64Array): (number | null)[] {
@@ -59,6 +64,7 @@ function storedValues(row: Float64Array): (number | null)[] {
 export function createHistoryWriter(database: Sqlite, source: RowSource): HistoryWriter {
   const insertMinute = database.prepare(upsertSql(MINUTE_TABLE, minuteColumns(source)))
   const insertRollUp = database.prepare(upsertSql(ROLL_UP_TABLE, rollUpColumns(source)))
+  const removeRollUps = database.prepare(`DELETE FROM ${ROLL_UP_TABLE} WHERE id < ?`)
   const prune = database.prepare(`DELETE FROM ${MINUTE_TABLE} WHERE id < ?`)
   const rollUps = source.cameras.map(() => new RollUpRowBuilder(source.catalogue))
   const row = new Float64Array(source.catalogue.series.length)
@@ -95,6 +101,17 @@ export function createHistoryWriter(database: Sqlite, source: RowSource): Histor
           if (end <= to) next.rolledTo = end
         })
         prune.run(minuteKey(minutesFrom))
+        writeCoverage(database, next)
+      })
+      return next
+    },
+    removeBefore(coverage, time) {
+      const end = Math.min(time, coverage.from + LARGEST_REMOVAL)
+      const from = rollUpStarts(source.timeZone, end, end)[0] as number
+      if (from <= coverage.from) return coverage
+      const next = { ...coverage, from }
+      database.transaction(() => {
+        removeRollUps.run(minuteKey(from))
         writeCoverage(database, next)
       })
       return next

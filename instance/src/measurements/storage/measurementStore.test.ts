@@ -68,7 +68,7 @@ test('a failed transaction leaves no rows behind', async () => {
   expect(store.coverage()?.to).toBe(Math.floor(now / MINUTE) * MINUTE)
 })
 
-test('stores minutes for 48 hours and roll-ups without end', async () => {
+test('stores minutes for 48 hours and roll-ups for as long as nothing else is set', async () => {
   const { database } = await createTestStore({ now, days: 4 })
   const end = Math.floor(now / MINUTE)
   const span = (table: string) =>
@@ -143,4 +143,26 @@ test('the minutes of the last days are kept where only the last ones are caught 
   expect(store.coverage()?.minutesFrom).toBe(from)
   await store.advance(now + 60 * HOUR)
   expect(store.coverage()?.minutesFrom).toBe(Math.floor((now + 12 * HOUR) / MINUTE) * MINUTE)
+})
+
+test('roll-ups end where it is set, hours at a time, and nothing adds them again', async () => {
+  const days = { kept: null as number | null }
+  const store = createMeasurementStore(openSqlite(':memory:'), createTestRows({ now }), {
+    now: () => now,
+    rollUpDays: () => days.kept,
+  })
+  store.migrate()
+  await store.fill(now - 4 * DAY, now)
+  const { from } = store.coverage() as Coverage
+  days.kept = 3
+  await store.advance(now + MINUTE)
+  expect(store.coverage()?.from).toBe(from + 6 * HOUR)
+  for (let minute = 2; minute < 8; minute++) await store.advance(now + minute * MINUTE)
+  const end = (store.coverage() as Coverage).from
+  const keptFrom = now + 7 * MINUTE - 3 * DAY
+  expect(end).toBeLessThanOrEqual(keptFrom)
+  expect(end).toBeGreaterThan(keptFrom - 21 * MINUTE)
+  expect(store.database.prepare(`SELECT min(id) FROM ${ROLL_UP_TABLE}`).value()).toBeGreaterThanOrEqual(minuteKey(end))
+  await extendHistory(store, from, new AbortController().signal)
+  expect(store.coverage()?.from).toBe(end)
 })

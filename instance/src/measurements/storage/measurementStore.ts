@@ -1,5 +1,5 @@
 import { createSerialQueue } from '@barn-workbench/core/concurrency'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
 import type { RowSource } from '../series/catalogue'
 import {
@@ -39,6 +39,14 @@ export interface MeasurementStore {
 
 export interface MeasurementStoreOptions {
   now: () => number
+  /** Days for which roll-ups are kept; null: none is deleted now. */
+  rollUpDays?: () => number | null
+}
+
+/** The time before which no roll-up is kept, in ms since the epoch. */
+function keptFromAt({ to }: Coverage, { rollUpDays }: MeasurementStoreOptions): number {
+  const days = rollUpDays?.() ?? null
+  return days === null ? -Infinity : to - days * DAY
 }
 
 function yieldToEventLoop(): Promise<void> {
@@ -54,8 +62,8 @@ function firstCoverage(source: RowSource, from: number, to: number): Coverage {
 
 /**
  * Creates the store of a barn's measurements: rows of single minutes for `MINUTE_RETENTION`, and roll-ups of
- * `ROLL_UP_RESOLUTION` of all time. Roll-ups are counted from the barn's midnight: at UTC+5:45 they start 15, 35 and 55
- * minutes past the hour of UTC.
+ * `ROLL_UP_RESOLUTION` for as long as `rollUpDays` says. Roll-ups are counted from the barn's midnight: at UTC+5:45
+ * they start 15, 35 and 55 minutes past the hour of UTC.
  */
 export function createMeasurementStore(
   database: Sqlite,
@@ -77,10 +85,12 @@ export function createMeasurementStore(
       coverage = writer.write(pruned, Math.min(end, Math.max(coverage.to, coverage.rolledTo) + CHUNK_DURATION))
       if (coverage.to < end) await yieldToEventLoop()
     }
+    const keptFrom = keptFromAt(coverage, options)
+    if (coverage.from < keptFrom) writer.removeBefore(coverage, keptFrom)
   }
   const extendOnce = (from: number): boolean => {
     const coverage = readCoverage(database)
-    const earlier = coverage && extendStep(source.timeZone, coverage, from)
+    const earlier = coverage && extendStep(source.timeZone, coverage, Math.max(from, keptFromAt(coverage, options)))
     if (!coverage || !earlier) return false
     writer ??= createHistoryWriter(database, source)
     writer.writeBefore(coverage, earlier)

@@ -5,6 +5,8 @@ import {
   isDamageError,
   makeFilePrivate,
   openSqlite,
+  preferGivingBack,
+  startGivingBack,
   writePrivateFile,
   type Sqlite,
 } from '../../database'
@@ -55,9 +57,11 @@ function openFile(file: string, rows: RowSource, options: OpenMeasurementsOption
   const database = openSqlite(file)
   const store = openDatabase(database, rows, options)
   const check = startCheck(file, database, options)
+  const stopGiving = startGivingBack(database)
   const close = database.close
   database.close = () => {
     check.stop()
+    stopGiving()
     close()
     check.markClosed()
   }
@@ -78,6 +82,7 @@ function startCheck(file: string, database: Sqlite, { onDamage = () => undefined
 
 function openDatabase(database: Sqlite, rows: RowSource, options: MeasurementStoreOptions): MeasurementStore {
   try {
+    preferGivingBack(database)
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = NORMAL')
     const store = createMeasurementStore(database, rows, options)

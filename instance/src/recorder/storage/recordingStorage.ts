@@ -260,6 +260,8 @@ function createReads({ cameras, segmentsOf, allFacts }: OpenCameras) {
   const unreadable = createUnreadableSegments()
   return {
     list: (): Recording[] => allFacts().map(toRecording),
+    /** Bytes of all recordings. */
+    bytes: (): number => allFacts().reduce((sum, one) => (isStored(one) ? sum + one.bytes : sum), 0),
     /** The end of the stored video of a camera; null if there is none. */
     endOf(cameraId: string): number | null {
       const ends = (cameras.get(cameraId)?.all() ?? []).filter(isStored).map(({ end_time }) => end_time)

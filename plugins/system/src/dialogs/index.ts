@@ -2,6 +2,7 @@ import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { RestoreDialogInput } from '../backups/RestoreDialog'
 import type { ScheduleDialogInput } from '../backups/ScheduleDialog'
 import type { RestartDialogInput } from '../restart/RestartDialog'
+import type { LimitsDialogInput } from '../watching/LimitsDialog'
 
 /** Loads the code of the dialog that restarts. */
 export async function loadRestart() {
@@ -30,4 +31,10 @@ export const scheduleDialog = defineDialog<ScheduleDialogInput, true>({
 export const restoreDialog = defineDialog<RestoreDialogInput, true>({
   id: 'system.restore',
   load: async () => (await import('../backups/RestoreDialog')).RestoreDialog,
+})
+
+/** Sets the limits of what an instance keeps. */
+export const limitsDialog = defineDialog<LimitsDialogInput, true>({
+  id: 'system.storageLimits',
+  load: async () => (await import('../watching/LimitsDialog')).LimitsDialog,
 })

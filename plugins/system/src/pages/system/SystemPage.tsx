@@ -30,6 +30,9 @@ import filterClasses from '../../filters/Filters.module.css'
 import classes from '../../parts/Parts.module.css'
 import type { RestartDialogInput } from '../../restart/RestartDialog'
 import type { RestartKind } from '../../restart/watchRestart'
+import { LastDay } from '../../watching/LastDay'
+import { MetricsSection } from '../../watching/MetricsSection'
+import { StorageSection } from '../../watching/StorageSection'
 import { TABS } from '../tabs'
 
 /** A call says when the instance has started; how long it runs follows from the time. */
@@ -109,7 +112,14 @@ export default function SystemPage() {
         <Facts uptime={uptime} />
         {mayRestart && <RestartTools canRebootHost={canRebootHost} onBack={() => void uptime.refetch()} />}
       </div>
-      {mayRestart && <Backups />}
+      {mayRestart && (
+        <>
+          <LastDay />
+          <StorageSection />
+          <Backups />
+          <MetricsSection />
+        </>
+      )}
       <LicencesFold />
     </TabbedPage>
   )
