@@ -1,0 +1,44 @@
+import { createServer as createPlainServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
+import { Server as SecureServer, type ServerOptions as SecureServerOptions } from 'node:https'
+import type { Socket } from 'node:net'
+
+/** The first byte of a connection that begins with the handshake of TLS. */
+const HANDSHAKE = 0x16
+
+/**
+ * Creates a server that speaks both HTTP and HTTPS at one port, as the client begins. So an address with a port stays
+ * good when a browser asks for nothing but HTTPS of its name, and frames are where their page is. Connections that send
+ * nothing end after the timeout of headers.
+ */
+export function createDualServer(
+  respond: RequestListener,
+  { secure, ...options }: ServerOptions & { secure: SecureServer },
+): Server {
+  const plain = createPlainServer(options, respond)
+  const handlers = plain.listeners('connection') as ((socket: Socket) => void)[]
+  plain.removeAllListeners('connection')
+  plain.on('connection', (socket: Socket) => {
+    const timeout = setTimeout(() => socket.destroy(), plain.headersTimeout)
+    const leave = () => clearTimeout(timeout)
+    socket.once('close', leave)
+    // A client that goes away before it has said anything is no failure.
+    const ignore = () => undefined
+    socket.on('error', ignore)
+    socket.once('data', (first: Buffer) => {
+      leave()
+      socket.off('close', leave)
+      socket.off('error', ignore)
+      socket.pause()
+      socket.unshift(first)
+      if (first[0] === HANDSHAKE) secure.emit('connection', socket)
+      else for (const handle of handlers) handle.call(plain, socket)
+      process.nextTick(() => socket.resume())
+    })
+  })
+  return plain
+}
+
+/** Creates a server of HTTPS alone, with the same rules for both kinds of ports. */
+export function createSecureServer(respond: RequestListener, options: SecureServerOptions): SecureServer {
+  return new SecureServer({ ...options, minVersion: 'TLSv1.2' }, respond)
+}
