@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { HttpsState } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
   createAccountLocks,
@@ -35,7 +36,10 @@ const SUPERVISED = 'BARN_SUPERVISED'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** An instance that answers. */
-export type ServedInstance = Pick<Instance, 'setWebOrigins'> & Pick<Instance['core'], 'isHealthy'>
+export interface ServedInstance extends Pick<Instance, 'setWebOrigins'>, Pick<Instance['core'], 'isHealthy'> {
+  /** Writes a line of the surrounding program into the log of the instance. */
+  note: (level: LogLine['level'], message: string) => void
+}
 
 /** What a program around the instance does in its place. */
 export interface Surroundings {
@@ -45,6 +49,8 @@ export interface Surroundings {
   onLogLine?: (line: LogLine) => void
   /** Listens, and passes what is meant for the instance on. Rejects with a `StartError` where that is not possible. */
   listen?: (respond: RequestListener) => Promise<readonly Server[]>
+  /** The HTTPS of the listener, for clients; without it there is none. */
+  https?: () => HttpsState | null
   /** Called when the instance answers and its data is complete. */
   onReady?: (instance: ServedInstance) => void
   /** Additional flags of a process that takes the place of this one. */
@@ -96,6 +102,7 @@ export async function serveInstance(
       now,
       ...(process.stdin.isTTY &&
         process.stdout.isTTY && { askForSite: createTerminalQuestion(process.stdin, process.stdout) }),
+      ...(surroundings.https && { https: surroundings.https }),
       restart: () => void ending.end('restart'),
       onDamage(error) {
         log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'database', message: error.message })
@@ -162,7 +169,11 @@ async function startServing(
     message: `ready, version ${version}`,
   })
   say(`ready ${text}`)
-  onReady?.({ setWebOrigins: instance.setWebOrigins, isHealthy: instance.core.isHealthy })
+  onReady?.({
+    setWebOrigins: instance.setWebOrigins,
+    isHealthy: instance.core.isHealthy,
+    note: (level, message) => log.write({ kind: 'system', timestamp: now(), level, module: 'barn', message }),
+  })
 }
 
 function originOf({ host, port }: InstanceOptions): string {

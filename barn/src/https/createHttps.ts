@@ -1,5 +1,6 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
+import type { HttpsState } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { fingerprintOf } from './authority'
 import { problemOf, type Certificate } from './certificate'
@@ -29,7 +30,6 @@ export function createHttps({ source, port, origins, now, say }: HttpsOptions) {
   let certificate: Certificate | null = null
   let failure: string | null = null
   let told: string | null = null
-  let timer: NodeJS.Timeout | undefined
 
   const contextOf = ({ certificate: cert, key }: Certificate) => ({ cert, key, minVersion: 'TLSv1.2' as const })
 
@@ -55,8 +55,8 @@ export function createHttps({ source, port, origins, now, say }: HttpsOptions) {
     told = problem
   }
 
-  function secureServer(respond: RequestListener, options: ServerOptions): SecureServer {
-    const server = createSecureServer(respond, { ...options, ...(certificate && contextOf(certificate)) })
+  function secureServer(options: ServerOptions, respond?: RequestListener): SecureServer {
+    const server = createSecureServer({ ...options, ...(certificate && contextOf(certificate)) }, respond)
     servers.add(server)
     return server
   }
@@ -65,22 +65,22 @@ export function createHttps({ source, port, origins, now, say }: HttpsOptions) {
     kind: source.kind,
     port,
     refresh,
-    /** Looks after the certificate until `stop` is called. */
-    start(): void {
-      timer = setInterval(() => void refresh(), PERIOD)
-      timer.unref()
+    /** Looks after the certificate from now on. `onLook` is called after each look. */
+    start(onLook: () => void): void {
+      setInterval(() => void refresh().then(onLook), PERIOD).unref()
     },
-    stop: () => clearInterval(timer),
     /** Creates a server of HTTPS alone. Without a certificate its connections fail until there is one. */
-    createServer: secureServer,
+    createServer: (respond: RequestListener, options: ServerOptions) => secureServer(options, respond),
     /** Creates a server of HTTP and HTTPS at one port. */
     createDualServer: (respond: RequestListener, options: ServerOptions = {}): Server =>
-      createDualServer(respond, { ...options, secure: secureServer(respond, options) }),
+      createDualServer(respond, { ...options, secure: secureServer(options) }),
+    /** All its servers, also those behind ports that speak both. */
+    servers: (): readonly SecureServer[] => [...servers],
     origins: () => origins(certificate),
     /** The root that people install, in PEM; null if there is none. */
     root: source.root,
     /** What clients are told. */
-    state() {
+    state(): HttpsState {
       const root = source.root()
       const problem = certificate ? problemOf(certificate, now()) : ('missing' as const)
       return {
@@ -96,7 +96,8 @@ export function createHttps({ source, port, origins, now, say }: HttpsOptions) {
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-const SENTENCES = {
+/** What is said of the time of a certificate. */
+export const SENTENCES = {
   ended: ({ endsAt }: Certificate) => `the certificate of HTTPS has ended on ${dayOf(endsAt)}: browsers refuse it`,
   'ends-soon': ({ endsAt }: Certificate) => `the certificate of HTTPS ends on ${dayOf(endsAt)}: it has to be renewed`,
   'not-yet-valid': ({ beginsAt }: Certificate) =>

@@ -15,6 +15,9 @@ export function createDualServer(
   { secure, ...options }: ServerOptions & { secure: SecureServer },
 ): Server {
   const plain = createPlainServer(options, respond)
+  // Whoever limits the one server limits both.
+  secure.on('request', (request, response) => plain.emit('request', request, response))
+  secure.on('timeout', (socket) => plain.emit('timeout', socket))
   const handlers = plain.listeners('connection') as ((socket: Socket) => void)[]
   plain.removeAllListeners('connection')
   plain.on('connection', (socket: Socket) => {
@@ -30,6 +33,7 @@ export function createDualServer(
       socket.off('error', ignore)
       socket.pause()
       socket.unshift(first)
+      secure.timeout = plain.timeout
       if (first[0] === HANDSHAKE) secure.emit('connection', socket)
       else for (const handle of handlers) handle.call(plain, socket)
       process.nextTick(() => socket.resume())
@@ -38,7 +42,7 @@ export function createDualServer(
   return plain
 }
 
-/** Creates a server of HTTPS alone, with the same rules for both kinds of ports. */
-export function createSecureServer(respond: RequestListener, options: SecureServerOptions): SecureServer {
+/** Creates a server of HTTPS. */
+export function createSecureServer(options: SecureServerOptions, respond?: RequestListener): SecureServer {
   return new SecureServer({ ...options, minVersion: 'TLSv1.2' }, respond)
 }

@@ -9,6 +9,8 @@ export {
   discoveryObjectOf,
   formatAddress,
   formatDiscovery,
+  HttpsProblem,
+  HttpsState,
   identityMessage,
   InstanceIdentity,
   InstanceType,

@@ -1,3 +1,4 @@
+import type { HttpsState } from '@barn-workbench/core/schema'
 import {
   changePassword,
   createAccountLocks,
@@ -98,6 +99,7 @@ export function composeCore(dependencies: CoreDependencies) {
     isHealthy: createHealthCheck(database, folder),
     authenticate: createAuthenticate(tokens, sessions, grants),
     recheckSession: createSessionRecheck(sessions, grants),
+    https: dependencies.https ?? (() => null),
     factStore: createFactStore(database),
     displayMode: createDisplayModeStore({ database, cloudOverride, hub, now }),
     layouts,
@@ -152,6 +154,8 @@ interface CoreDependencies {
   network: Network
   hostControl: HostControl
   retention: RetentionGuard
+  /** The HTTPS of the program around the instance. */
+  https?: (() => HttpsState | null) | undefined
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
 }

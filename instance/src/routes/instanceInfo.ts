@@ -1,5 +1,6 @@
 import { instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
+import type { HttpsState } from '@barn-workbench/core/schema'
 import type { InstanceInfo } from '../configuration'
 import { implement } from '../http'
 import type { Network } from '../network'
@@ -12,6 +13,8 @@ export interface InstanceInfoRouteDependencies {
   startedAt: number
   /** Whether the database and the data folder can be used. */
   isHealthy: () => Promise<boolean>
+  /** The HTTPS of the program that serves the instance; null without one. */
+  https: () => HttpsState | null
   identityKey: IdentityKey
   /** Null if the instance has none. */
   image: InstanceImage | null
@@ -24,7 +27,7 @@ const IMAGE_MAX_AGE = 7 * 24 * 3_600
 const IMAGE_PATH = instanceInfo.imageFile.path
 
 export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) {
-  const { info, startedAt, isHealthy, identityKey, image, hostControl, network } = dependencies
+  const { info, startedAt, isHealthy, https, identityKey, image, hostControl, network } = dependencies
   const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
   const isSpeciesTold = instanceType !== 'barn' || info.hasDetectors
   return implement(instanceInfo, {
@@ -33,7 +36,12 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
       const signature = identityKey.signIdentity({ globalUniqueIdentifier, nonce, basePath })
       return succeed({ globalUniqueIdentifier, publicKey: identityKey.publicKey, signature })
     },
-    health: async () => ((await isHealthy()) ? succeed({ status: 'ok' as const }) : fail('instance/unavailable')),
+    health: async () => {
+      if (!(await isHealthy())) return fail('instance/unavailable')
+      const problem = https()?.problem
+      return succeed({ status: 'ok' as const, ...(problem && { httpsProblem: problem }) })
+    },
+    https: async () => succeed(https()),
     version: async () =>
       succeed({
         version,
