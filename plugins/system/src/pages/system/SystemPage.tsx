@@ -30,6 +30,7 @@ import classes from '../../parts/Parts.module.css'
 import type { RestartDialogInput } from '../../restart/RestartDialog'
 import type { RestartKind } from '../../restart/watchRestart'
 import { TABS } from '../tabs'
+import { Connection } from './Connection'
 
 /** A call says when the instance has started; how long it runs follows from the time. */
 const REFRESH = MINUTE
@@ -106,6 +107,7 @@ export default function SystemPage() {
     <TabbedPage {...usePageTabs(TABS, 'system')} title={t('pages.system.title')}>
       <div className={classes.columns}>
         <Facts uptime={uptime} />
+        <Connection />
         {mayRestart && <RestartTools canRebootHost={canRebootHost} onBack={() => void uptime.refetch()} />}
       </div>
       <LicencesFold />
