@@ -51,8 +51,11 @@ export function parseCertificate(
   files: CertificateFiles,
 ): Certificate {
   const first = attempt('certificate', `${files.certificate} is no certificate (PEM), or not a whole one`, () => {
-    createSecureContext({ cert: certificate })
-    return new X509Certificate(certificate)
+    // A file that is half written may end within a later certificate of the chain.
+    const chain = certificate.split(/(?=-----BEGIN CERTIFICATE-----)/).filter((part) => part.startsWith('-----'))
+    const [leaf] = chain.map((part) => new X509Certificate(part))
+    if (!leaf) throw new Error('no certificate')
+    return leaf
   })
   const privateKey = attempt(
     'key',

@@ -1,9 +1,12 @@
 import { createServer as createPlainServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import { Server as SecureServer, type ServerOptions as SecureServerOptions } from 'node:https'
 import type { Socket } from 'node:net'
+import { SECOND } from '@barn-workbench/core/time'
 
 /** The first byte of a connection that begins with the handshake of TLS. */
 const HANDSHAKE = 0x16
+/** Time that a client has for it, in ms. */
+const HANDSHAKE_TIMEOUT = 20 * SECOND
 
 /**
  * Creates a server that speaks both HTTP and HTTPS at one port, as the client begins. So an address with a port stays
@@ -44,5 +47,5 @@ export function createDualServer(
 
 /** Creates a server of HTTPS. */
 export function createSecureServer(options: SecureServerOptions, respond?: RequestListener): SecureServer {
-  return new SecureServer({ ...options, minVersion: 'TLSv1.2' }, respond)
+  return new SecureServer({ ...options, minVersion: 'TLSv1.2', handshakeTimeout: HANDSHAKE_TIMEOUT }, respond)
 }
