@@ -41,6 +41,15 @@ export function ownOrigins({ host = '127.0.0.1', port, webOrigins }: OwnPlace) {
   return [...new Set([...webOrigins, ...local])]
 }
 
+/** The addresses of this machine at which a program answers that listens on an address. */
+function addressesAt(host: string): string[] {
+  if (LOOPBACK.has(host)) return []
+  const plain = (address: string) => address.replace(/^\[(.*)\]$/, '$1')
+  return machineAddresses().filter(
+    (address) => host === '::' || plain(address) === host || (host === '0.0.0.0' && isIPv4(address)),
+  )
+}
+
 const isAddress = (name: string) => name.startsWith('[') || isIP(name) !== 0
 
 interface HttpsNames {
@@ -52,7 +61,7 @@ interface HttpsNames {
 
 /** The origins by HTTPS, the best one first: a name before addresses, for which there are no passkeys. */
 export function httpsOrigins({ host, port, names }: HttpsNames): string[] {
-  const reachable = LOOPBACK.has(host) ? [] : [...machineNames().toReversed(), ...machineAddresses()]
+  const reachable = LOOPBACK.has(host) ? [] : [...machineNames().toReversed(), ...addressesAt(host)]
   const local = [...reachable.filter((name) => !isAddress(name) || isPrivateAddress(name)), 'localhost']
   const usable = names ? names.filter((name) => !name.includes('*')) : local
   return usable
@@ -62,7 +71,7 @@ export function httpsOrigins({ host, port, names }: HttpsNames): string[] {
 
 /** The address of a page for devices nearby, which may know no names of this network. */
 export function nearbyAddress({ host, port }: { host: string; port: number }): string {
-  const addresses = LOOPBACK.has(host) ? [] : machineAddresses()
+  const addresses = addressesAt(host)
   const address = addresses.find((one) => isIPv4(one) && isPrivateAddress(one)) ?? addresses.find(isPrivateAddress)
   return `http://${address ?? 'localhost'}:${port}`
 }

@@ -1,9 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuthority, issueCertificate } from '../../barn/src/https/authority'
 import { at } from '../../scripts/steps/paths.mjs'
 import { buildBarn, buildClient } from '../../scripts/steps/prepare.mjs'
 import { freePort } from '../fleet/freePort'
@@ -32,8 +35,10 @@ const healthCheck = JSON.parse(
 ) as string[]
 
 /** Starts the program as `npm run barn` does, or by itself. Resolves when it is ready. */
-async function start(program: string) {
-  const child = spawn(process.execPath, [at(program), '--config', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+async function start(program: string, ...flags: string[]) {
+  const child = spawn(process.execPath, [at(program), '--config', file, ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   for (const stream of [child.stdout, child.stderr])
@@ -88,6 +93,59 @@ test('the commands of the page are true, with the configuration that it shows', 
   const [program = '', ...flags] = checks.replace('barn.json', file).split(' ')
   const { stdout } = await promisify(execFile)(program, flags, { cwd: at() })
   expect(stdout).toContain(`${file} can be used`)
+})
+
+/** What a port answers by HTTPS, to a client that trusts a certificate alone. */
+function textBy(ca: string, url: string): Promise<{ text: string; strict: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { ca, agent: false }, (reply) => {
+      let text = ''
+      reply.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      reply.on('end', () => resolve({ text, strict: reply.headers['strict-transport-security'] }))
+    }).on('error', reject)
+  })
+}
+
+test('HTTPS by a local authority begins with one flag, beside HTTP, and leads to its root', async () => {
+  const [port, securePort] = [await freePort(), await freePort()]
+  configure({ ...shown, host: '127.0.0.1', port, https: { port: securePort, local: true } })
+  const barn = await start('barn/dist/main.js', '--https', 'local')
+  const root = await (await fetch(`http://127.0.0.1:${port}/trust/barn-root.crt`)).arrayBuffer()
+  const certificate = new X509Certificate(Buffer.from(root))
+  await barn.hasSaid(`SHA-256 of the root: ${certificate.fingerprint256}`)
+  await barn.hasSaid(`http://localhost:${port}/trust`)
+  const health = { text: '{"result":{"status":"ok"}}', strict: undefined }
+  for (const address of [`localhost:${securePort}`, `127.0.0.1:${securePort}`, `localhost:${port}`])
+    expect(await textBy(certificate.toString(), `https://${address}/api/health`), address).toEqual(health)
+  const page = await textBy(certificate.toString(), `https://localhost:${securePort}/config.json`)
+  expect(page.text).toContain(`"protocol":"https","hostname":"localhost","port":${securePort}`)
+  barn.child.kill('SIGTERM')
+  expect(await barn.ended).toBe(0)
+})
+
+test('a certificate that cannot be used is told by the check, with its line', async () => {
+  const [certificate, key, otherKey] = ['fullchain.pem', 'privkey.pem', 'other.pem'].map((name) => join(folder, name))
+  const authority = await createAuthority({ title: 'Barn', names: ['barn.example'] }, Date.now())
+  const issue = (from: number) => issueCertificate(authority, { names: ['barn.example'], addresses: [] }, from)
+  const [used, other] = [await issue(Date.now()), await issue(Date.now())]
+  writeFileSync(certificate ?? '', used.certificate)
+  writeFileSync(key ?? '', used.key)
+  writeFileSync(otherKey ?? '', other.key)
+  const check = async (https: object) => {
+    configure({ https })
+    return await promisify(execFile)(process.execPath, [at('barn/dist/main.js'), '--config', file, '--check'])
+  }
+  expect((await check({ certificate: 'fullchain.pem', key: 'privkey.pem' })).stdout).toBe(`${file} can be used\n`)
+  await expect(check({ certificate: 'fullchain.pem', key: 'other.pem' })).rejects.toMatchObject({
+    code: 78,
+    stderr: expect.stringMatching(
+      /:\d+:\d+: https\.key: the key in .*other\.pem is not that of the certificate/,
+    ) as string,
+  })
+  await expect(check({ certificate: 'gone.pem', key: 'privkey.pem' })).rejects.toMatchObject({ code: 78 })
+  await expect(check({ certificate: 'fullchain.pem' })).rejects.toMatchObject({ code: 78 })
 })
 
 test('an instance that dies ends the command with a code', async () => {
