@@ -29,13 +29,16 @@ export default defineConfig({
   // `program` is for another program that runs an instance.
   // The painter of pictures, the readers of measurements, of documents and of packed plugins, and the accumulator of
   // pictures run in separate threads, started from their own files. A simulated barn has other ones, so that a real
-  // barn loads nothing of the simulator. The check of a database is a process.
+  // barn loads nothing of the simulator. The check of a database and the programs for
+  // backups and support are processes.
   entry: {
     main: at('src/main.ts'),
     program: at('src/program.ts'),
     paintWorker: at('src/pictures/paintWorker.ts'),
     simulatedPaintWorker: at('src/simulator/threads/simulatedPaintWorker.ts'),
     checkProgram: at('src/database/checkProgram.ts'),
+    backupProgram: at('src/backup/backupProgram.ts'),
+    supportProgram: at('src/support/supportProgram.ts'),
     documentWorker: at('src/database/documentWorker.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
     simulatedQueryWorker: at('src/simulator/threads/simulatedQueryWorker.ts'),

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest'
 import { PIG_BARN } from '../fleet/barns'
 import { startBarn, type BarnOptions, type RunningBarn } from '../fleet/startBarn'
 import { TEST_TIME } from '../fleet/testTime'
@@ -25,7 +24,15 @@ export interface Reply {
 export const PASSWORD = 'Barn-demo-1!'
 const DEMO_ACCOUNTS = ['admin', 'operator', 'viewer', 'contractor']
 
-/** Starts a barn with the first call, and stops it after the tests of the file. */
+/** For each client, how its barn is stopped and its tokens are forgotten. */
+const resets: (() => Promise<void>)[] = []
+
+/** Runs after each test file: a worker keeps the clients, whose barns start again for its next file. */
+export async function resetClients(): Promise<void> {
+  await Promise.all(resets.map((reset) => reset()))
+}
+
+/** Starts a barn with the first call. */
 function createLazyBarn(flags: readonly string[], options: Pick<BarnOptions, 'runtimeFlags' | 'prepareFolder'>) {
   let starting: Promise<RunningBarn> | undefined
   let startedAt: number | undefined
@@ -39,10 +46,14 @@ function createLazyBarn(flags: readonly string[], options: Pick<BarnOptions, 'ru
   const barn = () => (starting ??= start())
   /** Time of the barn's clock, in ms; it can be a moment ahead. */
   const barnTime = () => TEST_TIME + (startedAt === undefined ? 0 : Date.now() - startedAt)
-  afterAll(async () => {
-    await (await starting)?.stop()
-  })
-  return { barn, barnTime }
+  async function stop(): Promise<void> {
+    const stopping = starting
+    starting = undefined
+    startedAt = undefined
+    await (await stopping)?.stop()
+  }
+
+  return { barn, barnTime, stop }
 }
 
 type Call = (method: string, path: string, options?: CallOptions) => Promise<Reply>
@@ -72,8 +83,12 @@ export function createClient(
   runtimeFlags: readonly string[] = [],
   prepareFolder?: BarnOptions['prepareFolder'],
 ) {
-  const { barn, barnTime } = createLazyBarn(flags, { runtimeFlags, prepareFolder })
+  const { barn, barnTime, stop } = createLazyBarn(flags, { runtimeFlags, prepareFolder })
   const tokens = new Map<string, Promise<string>>()
+  resets.push(async () => {
+    tokens.clear()
+    await stop()
+  })
 
   async function send(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const headers: Record<string, string> = { ...options.headers }

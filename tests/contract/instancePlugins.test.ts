@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createCipheriv } from 'node:crypto'
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
@@ -106,7 +106,9 @@ test('whenever the process ends, a plugin that is stored has its package, and th
       const sent = await again.call('GET', `${PLUGINS}/packages/${digest}`)
       expect(sha256(new Uint8Array(await sent.arrayBuffer()))).toBe(digest)
     }
-    const filesLeft = () => readdirSync(join(data, 'plugins'), { recursive: true }).map(String)
+    const stored = join(data, 'plugins')
+    // An instance that ended before its first upload has made no folder for it.
+    const filesLeft = () => (existsSync(stored) ? readdirSync(stored, { recursive: true }).map(String) : [])
     await expect.poll(() => filesLeft().sort()).toEqual(digests.map((digest) => `${digest}.bwplugin`).sort())
     await again.stop()
     barn = null

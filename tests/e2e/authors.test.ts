@@ -8,7 +8,7 @@ import { commandsIn, createAuthorFolder, type AuthorFolder } from '../authors/au
 import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { waitForText } from './framedWidgets'
-import { follow, waitForViewState, widget } from './page'
+import { waitForViewState, widget } from './page'
 import { fillSignInForm } from './signInForm'
 
 /** The tutorial for authors, as it stands. */
@@ -49,8 +49,7 @@ test.afterAll(() => {
 
 test('the file that the tutorial leads to shows its widget on a phone, in German', async ({ open }) => {
   const path = await saveLayout('tutorial', layoutOf('Tutorial', { busy: 'busy-cameras.overview' }))
-  const { page } = await open({ width: 'phone', locale: 'de-DE' })
-  await follow(page, path)
+  const { page } = await open({ width: 'phone', locale: 'de-DE', path })
   await waitForViewState(page, 'Kameras mit viel Arbeit', 'content')
   const row = widget(page, 'Kameras mit viel Arbeit').getByRole('button').filter({ hasText: 'offen' }).first()
   await expect(row).toBeVisible()
@@ -163,16 +162,6 @@ function writeWidgets(folder: string, code: Readonly<Record<string, string>>): v
   rmSync(join(folder, 'tsconfig.json'), { force: true })
 }
 
-test('the check names what a widget does in a browser: accessibility, the policy, and what it leaves behind', () => {
-  const { folder, run } = author
-  writeWidgets(folder, { faulty: FAULTY })
-  const { code, output } = run('check')
-  expect(code).toBe(1)
-  expect(output).toContain('busy-cameras.faulty: axe button-name')
-  expect(output).toMatch(/busy-cameras\.faulty: console: .*(unsafe-eval|Content Security Policy)/i)
-  expect(output).toMatch(/busy-cameras\.faulty: leaks: each time it is taken away, \d+ elements/)
-})
-
 const DEFINE = "import { defineWidget, viewStateOf } from '@barn-workbench/plugin-sdk/widget'\n"
 const EMPTY = `${DEFINE}
 export default defineWidget({ mount: (element, host) => host.show({ kind: 'empty', title: 'Nothing' }) })
@@ -191,11 +180,16 @@ if (globalThis.document) throw new Error('The silo is not there.')
 export default defineWidget({ mount: (element, host) => host.show({ kind: 'content' }) })
 `
 
-test('the check passes a widget that is empty, and says why another shows an error', () => {
+// All widgets in one plugin, since most of the time goes into starting a barn for them.
+test('the check names what widgets do in a browser, passes one that is empty, and says why another shows an error', () => {
   const { folder, run } = author
-  writeWidgets(folder, { empty: EMPTY, unnamed: UNNAMED, broken: BROKEN })
+  writeWidgets(folder, { faulty: FAULTY, empty: EMPTY, unnamed: UNNAMED, broken: BROKEN })
   const { code, output } = run('check')
   expect(code).toBe(1)
+  // Accessibility, the policy, and what it leaves behind.
+  expect(output).toContain('busy-cameras.faulty: axe button-name')
+  expect(output).toMatch(/busy-cameras\.faulty: console: .*(unsafe-eval|Content Security Policy)/i)
+  expect(output).toMatch(/busy-cameras\.faulty: leaks: each time it is taken away, \d+ elements/)
   expect(output).not.toContain('busy-cameras.empty')
   expect(output).toContain(
     'busy-cameras.unnamed: log: cameras.query was refused: cameras.query is not among the calls that the manifest names and that were granted',

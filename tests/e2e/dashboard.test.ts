@@ -44,8 +44,9 @@ test('widgets that wait for their data are not redrawn meanwhile', async ({ visi
 })
 
 test('opens a row of the incident list to its events, and turns pages', async ({ open }) => {
-  const { page } = await open()
+  const { page } = await open({ path: '/instance/1001/account' })
   await page.getByRole('link', { name: 'Incidents' }).first().click()
+  await page.waitForURL('**/instance/1001/incidents')
   await settled(page)
   const list = widget(page, 'Incidents')
   await list.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -100,8 +101,7 @@ test('on a phone a tapped tile of the plan opens its picture, and "back" closes 
 })
 
 test('the palette finds a camera by its name and opens it', async ({ open }) => {
-  const { page } = await open()
-  await settled(page)
+  const { page } = await open({ path: '/instance/1001/account' })
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('pens 9')
   await page

@@ -47,7 +47,7 @@ test('somebody begins an own dashboard, finds it on another device, renames it, 
   await page.getByRole('button', { name: 'Layout: My round' }).waitFor()
   const path = new URL(page.url()).pathname
 
-  const other = await open({ username: 'viewer', path: '/instance/1001' })
+  const other = await open({ username: 'viewer', path: PATH })
   await choose(other.page, 'My round')
   await other.page.getByRole('region', { name: 'Barn state' }).waitFor()
   await expect(other.page.getByRole('region', { name: 'Cameras' })).toHaveCount(0)
@@ -91,7 +91,7 @@ test('an empty dashboard for a role begins with the choice of widgets, and only 
   await page.waitForURL((url) => !url.searchParams.has('edit'))
   const { pathname } = new URL(page.url())
 
-  const operator = await open({ username: 'operator', path: '/instance/1001' })
+  const operator = await open({ username: 'operator', path: PATH })
   await choose(operator.page, 'For operators')
   await operator.page.getByRole('region', { name: 'Camera pictures' }).waitFor()
   const viewer = await open({ username: 'viewer', path: pathname })

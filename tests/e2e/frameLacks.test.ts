@@ -20,7 +20,7 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const TITLE = 'This browser does not hold back plugins as well as it should'
 
 test('a browser with all walls is told nothing, and is probed once a day', async ({ open }) => {
-  const { page, context } = await open()
+  const { page, context } = await open({ path: '/settings' })
   const requests: string[] = []
   context.on('request', (request) => {
     if (request.isNavigationRequest() && request.url().includes('/plugins/probe/')) requests.push(request.url())
@@ -47,8 +47,7 @@ test('where headers are taken away on the way, it says in plain words what that 
     await route.fulfill({ response, headers: { ...headers, 'content-security-policy': withoutTypes } })
   })
   const page = await context.newPage()
-  await signIn(page)
-  await follow(page, '/plugins')
+  await signIn(page, { path: '/plugins' })
   const notice = page.getByRole('region', { name: TITLE })
   await expect(notice.getByRole('listitem')).toHaveText([
     /^A plugin can contact other computers/,

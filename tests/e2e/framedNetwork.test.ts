@@ -9,7 +9,6 @@ import { at } from '../../scripts/steps/paths.mjs'
 import { layoutOf, layoutWidget, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { createPluginsFolder, waitForText } from './framedWidgets'
-import { follow } from './page'
 
 /**
  * The example of the weather asks a service of another server, which a local one stands for: in frames it is reached
@@ -58,8 +57,7 @@ test('a framed widget reaches the server that its manifest names once that is gr
   const layout = layoutOf('Weather', { weather: 'weather-activity.weather' })
   const widgets = { weather: layoutWidget('weather-activity.weather', { place: '52.27, 8.05' }) }
   const path = await saveLayout('weather', { ...layout, widgets })
-  const { page, complaints } = await open()
-  await follow(page, path)
+  const { page, complaints } = await open({ path })
   await waitForText(page, 'weather-activity', 'The weather service cannot be reached')
   expect(asked).toEqual([])
 

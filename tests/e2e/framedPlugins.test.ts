@@ -5,7 +5,7 @@ import { at } from '../../scripts/steps/paths.mjs'
 import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { addExample, contentOf, createPluginsFolder, frameOf, waitForText } from './framedWidgets'
-import { follow, waitForViewState, widget } from './page'
+import { waitForViewState, widget } from './page'
 import { storeSetting } from './storedOnDevice'
 
 /**
@@ -54,8 +54,7 @@ function partsOf(list: Locator) {
 
 test('the same source has the same words, pictures and header in a frame as in the page', async ({ open }) => {
   const path = await saveLayout('beside', LAYOUT)
-  const { page, complaints } = await open()
-  await follow(page, path)
+  const { page, complaints } = await open({ path })
   for (const title of ['Newest open incidents', 'Framed incidents']) await waitForViewState(page, title, 'content')
   const hello = await contentOf(page, 'hello-framed')
   await expectSame(
@@ -105,8 +104,7 @@ test('the same source has the same words, pictures and header in a frame as in t
 
 test('keys lead into a frame and out of it, and those of the workbench are heard from within', async ({ open }) => {
   const path = await saveLayout('keys', layoutOf('Keys', { newest: 'incidents-framed.newest' }))
-  const { page } = await open()
-  await follow(page, path)
+  const { page } = await open({ path })
   await waitForViewState(page, 'Framed incidents', 'content')
   const frame = await frameOf(page, 'incidents-framed')
   const rows = frame.getByRole('button').filter({ hasText: 'since' })
@@ -140,7 +138,7 @@ test('keys lead into a frame and out of it, and those of the workbench are heard
 
 test('on a dark German phone a frame is dark and German too', async ({ open }) => {
   const path = await saveLayout('phone', LAYOUT)
-  const { page } = await open({ width: 'phone', locale: 'de-DE' })
+  const { page } = await open({ width: 'phone', locale: 'de-DE', path: '/settings' })
   await storeSetting(page, 'theme', 'dark')
   await page.goto(path)
   const hello = await contentOf(page, 'hello-framed')

@@ -17,6 +17,7 @@ import {
   type Tile,
 } from './framedWidgets'
 import { follow, waitForViewState, widget } from './page'
+import { signIn } from './signIn'
 
 /**
  * Plugins that attack the page from their frames, each beside a neighbour of another plugin, which goes on. The long
@@ -37,13 +38,13 @@ useFleet({ plugins: folder, pluginPorts: true })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('an endless loop is covered, then stopped in both tabs; after three it stays off until it is started', async ({
-  open,
+  visit,
 }) => {
   const quiet = await saveLayout('quiet', layoutOfTiles('Quiet', [['looping'], NEIGHBOUR]))
   const loop = await saveLayout('loop', layoutOfTiles('Loop', [['looping', { attack: 'loop' }], NEIGHBOUR]))
-  const { page: other, context } = await open()
+  const { page: other, context } = await visit()
   await watchPage(other)
-  await other.goto(quiet)
+  await signIn(other, { path: quiet })
   await waitForText(other, 'looping', 'Attack:')
   const page = await context.newPage()
   await watchPage(page)
@@ -76,12 +77,12 @@ test('an endless loop is covered, then stopped in both tabs; after three it stay
 })
 
 test('floods stop a plugin, wrong messages and ports are dropped, and a frame that leaves its document is taken away', async ({
-  open,
+  visit,
 }) => {
-  const { page, complaints } = await open()
+  const { page, complaints } = await visit()
   await watchPage(page)
   const first = await saveLayout('alone', layoutOfTiles('Alone', [NEIGHBOUR]))
-  await page.goto(first)
+  await signIn(page, { path: first })
   const other = (await frameOf(page, 'neighbour')).url()
   const path = await saveLayout(
     'attacks',
@@ -115,8 +116,7 @@ test('floods stop a plugin, wrong messages and ports are dropped, and a frame th
 test('what a widget throws stays in its tile', async ({ open }) => {
   const tiles = [...PLACES.map((place): Tile => ['throwing', { place }]), ['throwing', { place: 'suspense' }] as const]
   const path = await saveLayout('throws', layoutOfTiles('Throws', [NEIGHBOUR, ['throwing'], ...tiles]))
-  const { page } = await open()
-  await follow(page, path)
+  const { page } = await open({ path })
   const tilesOf = (state: string) => page.locator(`section[aria-label="throwing"][data-view-state=${state}]`)
   await expect(tilesOf('error')).toHaveCount(PLACES.length)
   // The one that throws nothing, and the one that waits for ever.
@@ -124,16 +124,16 @@ test('what a widget throws stays in its tile', async ({ open }) => {
   await expectNeighbourGoesOn(page)
 })
 
-test('a frame that takes the focus from a field is stopped, and the field has it again', async ({ open }) => {
+test('a frame that takes the focus from a field is stopped, and the field has it again', async ({ visit }) => {
   const path = await saveLayout('thief', layoutOfTiles('Thief', [NEIGHBOUR, ['thief', { attack: 'focus' }]]))
-  const { page } = await open()
+  const { page } = await visit()
   await page.addInitScript(() => {
     addEventListener('message', ({ data }) => {
       const { stolen } = data as { stolen?: string }
       if (stolen !== undefined) document.documentElement.dataset['stolen'] = stolen
     })
   })
-  await page.goto(path)
+  await signIn(page, { path })
   await waitForViewState(page, 'thief', 'content')
   // A key that is on its way to a frame when that is removed is never answered, so that the keyboard comes later.
   await page.getByRole('button', { name: 'Search or run a command' }).click()
@@ -153,8 +153,7 @@ test('a frame that nobody uses asks nothing, leads nowhere and closes nothing; i
 }) => {
   const settings = { attack: 'intrude', other: '/instance/1001/cameras' }
   const path = await saveLayout('intruder', layoutOfTiles('Intruder', [NEIGHBOUR, ['intruder', settings]]))
-  const { page } = await open()
-  await page.goto(path)
+  const { page } = await open({ path })
   const frame = await frameOf(page, 'intruder')
   // It was refused, and so were the steps before it.
   await expect(frame.locator('.bw-widget[data-refused="request/forbidden"]')).toHaveCount(1)

@@ -30,7 +30,7 @@ for (const id of ['bomb', 'text', 'objects', 'objects-window']) addPlugin(folder
 useFleet({ plugins: folder, pluginPorts: true })
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('64 MB of text and 1.5 million objects stop the plugin, and the page never stands still', async ({ open }) => {
+test('64 MB of text and 1.5 million objects stop the plugin, and the page never stands still', async ({ visit }) => {
   const tiles: Tile[] = [
     NEIGHBOUR,
     ['text', { attack: 'largeText' }],
@@ -38,9 +38,9 @@ test('64 MB of text and 1.5 million objects stop the plugin, and the page never 
     ['objects-window', { attack: 'manyObjectsToWindow' }],
   ]
   const path = await saveLayout('huge', layoutOfTiles('Huge', tiles))
-  const { page, complaints } = await open()
+  const { page, complaints } = await visit()
   await watchPage(page)
-  await page.goto(path)
+  await signIn(page, { path })
   await contentOf(page, 'neighbour')
   await forgetGap(page)
   await waitForStop(page, 'text', 'The widget sent a message that is too large.')

@@ -36,8 +36,7 @@ async function expectWhole(page: Page): Promise<void> {
 
 test('a list in a frame is whole on paper, on a dashboard and on the page of its widget', async ({ open }) => {
   const path = await saveLayout('printed', layoutOfTiles('Printed', [['neighbour'], ['long']]))
-  const { page } = await open()
-  await follow(page, `${path}?print=`)
+  const { page } = await open({ path: `${path}?print=` })
   await expectWhole(page)
   // What fits stays as it is.
   const neighbour = await frameOf(page, 'neighbour')

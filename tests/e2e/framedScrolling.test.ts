@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { addPlugin, createPluginsFolder, frameOf, layoutOfTiles, type Tile } from './framedWidgets'
-import { follow, waitForViewState, widget } from './page'
+import { waitForViewState, widget } from './page'
 
 /**
  * A wheel or a finger over a widget in a frame scrolls the dashboard, as over a widget of the page, unless the widget
@@ -50,9 +50,8 @@ async function toTop(page: Page): Promise<void> {
 
 test('a turn of the wheel that a widget has no use for scrolls the dashboard', async ({ open }) => {
   const path = await saveLayout('scrolling', LAYOUT)
-  const { page } = await open()
+  const { page } = await open({ path })
   await page.setViewportSize({ width: 1440, height: 400 })
-  await follow(page, path)
 
   const plain = await middleOf(page, 'neighbour')
   await page.mouse.move(plain.x, plain.y)
@@ -114,8 +113,7 @@ async function swipe(context: BrowserContext, page: Page, { x, y }: { x: number;
 
 test('on a phone a finger on a widget scrolls the dashboard, or first the list under it', async ({ open }) => {
   const path = await saveLayout('scrolling-phone', LAYOUT)
-  const { page, context } = await open({ width: 'phone' })
-  await follow(page, path)
+  const { page, context } = await open({ width: 'phone', path })
 
   const plain = await middleOf(page, 'neighbour')
   await repeat(

@@ -79,8 +79,7 @@ test('widgets of plugins in a folder stand on a dashboard, with their settings, 
     'strangers',
     layoutOf('Strangers', { hello: 'hello-barn.greeting', newest: 'open-incidents.newest', pens: 'pen-state.card' }),
   )
-  const { page } = await open()
-  await follow(page, path)
+  const { page } = await open({ path })
   const hello = widget(page, 'Greeting')
   await expect(hello.getByText(/^Hello, pigs! It is \d\d:\d\d in the barn\.$/)).toBeVisible()
   const newest = widget(page, 'Newest open incidents')
@@ -111,8 +110,7 @@ test('a widget that throws, draws forbidden HTML or has no module is the only on
       hello: 'hello-barn.greeting',
     }),
   )
-  const { page, context } = await open()
-  await follow(page, path)
+  const { page, context } = await open({ path })
   await expect(widget(page, 'Widget throws').getByText('An error occurred in this widget.')).toBeVisible()
   for (const name of ['throws', 'empty', 'html', 'render', 'effect'])
     await waitForViewState(page, `Widget ${name}`, 'error')
@@ -141,8 +139,7 @@ test('a widget that throws, draws forbidden HTML or has no module is the only on
 test('the plugins screen names author, requests and faults, shows a widget, and adds it to a dashboard', async ({
   open,
 }) => {
-  const { page } = await open()
-  await page.goto('/plugins')
+  const { page } = await open({ path: '/plugins' })
   await page.getByRole('searchbox', { name: 'Find a plugin or a widget' }).fill('open incidents')
   const card = page.getByRole('region', { name: 'Open incidents', exact: true })
   await expect(
@@ -172,7 +169,7 @@ test('the plugins screen names author, requests and faults, shows a widget, and 
 })
 
 test('a changed folder needs no restart', async ({ open }) => {
-  const { page } = await open()
+  const { page } = await open({ path: '/settings' })
   writePlugin('later', { now: `export default { mount(element) { element.append('Here now') } }` })
   await page.goto('/instance/1001/widget/later.now')
   await expect(page.getByText('Here now')).toBeVisible()
@@ -185,8 +182,7 @@ test('kits draw a chart in the time of the dashboard, a picture, and a list whos
     'kits',
     layoutOf('Kits', { chart: 'kits.chart', list: 'kits.list', picture: 'kits.picture' }),
   )
-  const { page } = await open()
-  await follow(page, path)
+  const { page } = await open({ path })
   const plot = widget(page, 'Widget chart').getByRole('application', { name: 'Incidents by the hour' })
   await expect(plot).toBeVisible()
   await expect(plot).toHaveAccessibleDescription(/^Bar chart of 1 series from .* highest \d+\./)
@@ -249,8 +245,7 @@ test('a changed plugin is there without a reload: all else stays as it is', asyn
   writePlugin('live', { now: showing('One'), beside: showing('Beside') })
   const layout = layoutOf('Live', { now: 'live.now', hello: 'hello-barn.greeting' })
   const path = await saveLayout('live', layout)
-  const { page } = await open()
-  await follow(page, path)
+  const { page } = await open({ path })
   await expect(widget(page, 'Widget now').getByText('One')).toBeVisible()
   await page.getByRole('button', { name: 'Edit layout' }).click()
   await page.getByRole('button', { name: 'Add widget' }).first().click()

@@ -2,7 +2,8 @@ import { createPublisherKeys } from '@barn-workbench/core/server'
 import { layoutOf } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { administrate, instanceFrames, packPlugin, waitForTexts } from './instancePlugins'
-import { follow, waitForViewState, widget } from './page'
+import { waitForViewState, widget } from './page'
+import { signIn } from './signIn'
 import { storeOnDevice } from './storedOnDevice'
 
 /**
@@ -51,16 +52,14 @@ test('a plugin of an instance is shown there alone, and another instance has its
   const here = await pigs.saveLayout('silos', layoutOf('Silos', { silo: 'silo.main', hello: 'pen-state.card' }))
   const there = await chickens.saveLayout('silos', layoutOf('Silos', { silo: 'silo.main' }))
 
-  const { page, complaints } = await open()
-  await follow(page, here)
+  const { page, complaints } = await open({ path: here })
   await waitForViewState(page, 'silo', 'content')
   await waitForTexts(page, 'Silo of the pigs')
   for (const frame of instanceFrames(page)) await expect(frame.locator('.silo')).toHaveCSS('color', 'rgb(1, 2, 3)')
   await expect(page).toBeAccessible()
   expect(complaints).toEqual([])
 
-  const { page: other } = await open({ instanceId: '1002' })
-  await follow(other, there)
+  const { page: other } = await open({ instanceId: '1002', path: there })
   await waitForViewState(other, 'Grain', 'content')
   await waitForTexts(other, 'Silo of the chickens')
   // The picker of the editor offers it too.
@@ -81,8 +80,7 @@ test('a call that is taken away is refused from then on, and the widget says so'
   await barn.install('bystander', pluginOf('bystander', 'Still here'))
   const layout = layoutOf('Grants', { caller: 'caller.main', bystander: 'bystander.main' })
   const path = await barn.saveLayout('grants', layout)
-  const { page } = await open()
-  await follow(page, path)
+  const { page } = await open({ path })
   await waitForViewState(page, 'caller', 'content')
   await waitForTexts(page, 'Incidents are here', 'Still here')
   const standing = instanceFrames(page)
@@ -100,8 +98,7 @@ test('in quarantine a plugin stops in all tabs, with the reason; an update and a
   const barn = await administrate()
   await barn.install('feed', pluginOf('feed', 'First release'))
   const path = await barn.saveLayout('feed', layoutOf('Feed', { feed: 'feed.main' }))
-  const { page, context } = await open()
-  await follow(page, path)
+  const { page, context } = await open({ path })
   const tab = await context.newPage()
   await tab.goto(path)
   for (const one of [page, tab]) await waitForTexts(one, 'First release')
@@ -120,14 +117,14 @@ test('in quarantine a plugin stops in all tabs, with the reason; an update and a
   for (const one of [page, tab]) await waitForTexts(one, 'First release')
 })
 
-test('a package that was changed on its way does not run, and neither does one with another key', async ({ open }) => {
+test('a package that was changed on its way does not run, and neither does one with another key', async ({ visit }) => {
   const barn = await administrate()
   await barn.install('price', pluginOf('price', 'The price'))
   const path = await barn.saveLayout('price', layoutOf('Price', { price: 'price.main', pens: 'pen-state.card' }))
-  const { page, context } = await open()
+  const { page, context } = await visit()
   const other = pluginOf('price', 'Another price')
   await context.route('**/api/workbench/plugins/packages/*', (route) => route.fulfill({ body: Buffer.from(other) }))
-  await follow(page, path)
+  await signIn(page, { path })
   const tile = widget(page, 'price')
   await expect(tile.getByText('Its package is not the one that was signed and installed.')).toBeVisible()
   await expect.poll(() => instanceFrames(page)).toEqual([])
@@ -144,13 +141,13 @@ test('a package that was changed on its way does not run, and neither does one w
 })
 
 test('an instance that lists without end, or one that never answers, keeps nothing else from the screen', async ({
-  open,
+  visit,
 }) => {
   const barn = await administrate()
   await barn.install('honest', pluginOf('honest', 'Honest work'))
   const layout = layoutOf('Hostile', { honest: 'honest.main', pens: 'pen-state.card', missing: 'plugin-9000.main' })
   const path = await barn.saveLayout('hostile', layout)
-  const { page, context } = await open()
+  const { page, context } = await visit()
   const isList = (url: URL) => url.pathname === '/api/workbench/plugins'
   await context.route(isList, async (route) => {
     const answer = (await (await route.fetch()).json()) as { result: { pluginId: string; manifest: object }[] }
@@ -159,7 +156,7 @@ test('an instance that lists without end, or one that never answers, keeps nothi
     const ids = ['pen-state', 'honest', ...Array.from({ length: 10_000 }, (_, index) => `plugin-${index}`)]
     await route.fulfill({ json: { result: ids.map(named) } })
   })
-  await page.goto(path)
+  await signIn(page, { path })
   await waitForTexts(page, 'Honest work')
   await expect(widget(page, 'Widget').getByText('is not installed', { exact: false })).toBeVisible()
   // Its own card is not that of the instance.

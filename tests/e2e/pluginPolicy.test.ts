@@ -8,7 +8,7 @@ import { layoutOf } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { createPluginsFolder, frameOf } from './framedWidgets'
 import { administrate, instanceFrames, packPlugin, waitForTexts } from './instancePlugins'
-import { follow, waitForViewState, widget } from './page'
+import { waitForViewState, widget } from './page'
 
 /**
  * The operator of the server revokes plugins by one signed file: those of the server's folder, and those that an
@@ -47,8 +47,7 @@ test('what is revoked stops while it is shown, with the reason, and comes back w
   const barn = await administrate()
   await barn.install('silo', packPlugin({ id: 'silo', files: { 'main.js': MODULE }, keys: author }))
   const path = await barn.saveLayout('policy', layoutOf('Policy', { silo: 'silo.main', hello: 'hello-barn.greeting' }))
-  const { page } = await open()
-  await follow(page, path)
+  const { page } = await open({ path })
   await waitForTexts(page, 'The silo')
   await waitForViewState(page, 'Greeting', 'content')
 

@@ -22,8 +22,7 @@ const PATH = '/instance/1001/widget/open-incidents.newest'
 const TITLE = 'Newest open incidents'
 
 test('what a widget asks is recorded without names, and the file answers it again', async ({ open }) => {
-  const { page, complaints } = await open({ username: 'admin' })
-  await page.goto(PATH)
+  const { page, complaints } = await open({ username: 'admin', path: PATH })
   await waitForViewState(page, TITLE, 'content')
   const tile = widget(page, TITLE)
   await tile.hover()

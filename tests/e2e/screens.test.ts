@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { settled } from './page'
 import { walkScreens } from './walkScreens'
@@ -10,7 +11,7 @@ test('every screen fits the desk and the tablet, and has no accessibility violat
   await walkScreens(visit, { width: 'desk', theme: 'light', alsoFits: 'tablet' })
 })
 
-/** The overlays of the barn dashboard: how they are opened, and their roles. */
+/** The overlays of a dashboard: how they are opened, and their roles. */
 const OVERLAYS: Record<string, { show: (page: Page, isPhone: boolean) => Promise<void>; role: 'dialog' | 'menu' }> = {
   'the command palette': {
     show: (page) => page.getByRole('button', { name: 'Search or run a command' }).click(),
@@ -25,11 +26,15 @@ const OVERLAYS: Record<string, { show: (page: Page, isPhone: boolean) => Promise
   },
 }
 
+/** A dashboard of few widgets: the whole page is checked below each overlay. */
+const OVERLAID = { pens: 'pen-state.card', dead: 'dead-animals.counts', activity: 'measurements.activity' }
+
 for (const width of ['desk', 'phone'] as const)
   test(`what opens above the screens of the ${width} fits, has no accessibility violation, and closes by Escape`, async ({
     open,
   }) => {
-    const { page } = await open({ width, username: 'admin' })
+    const path = await saveLayout('overlays', layoutOf('Overlays', OVERLAID))
+    const { page } = await open({ width, username: 'admin', path })
     await settled(page)
     for (const [name, { show, role }] of Object.entries(OVERLAYS)) {
       await show(page, width === 'phone')

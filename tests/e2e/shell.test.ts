@@ -57,7 +57,7 @@ test('a short message is dragged away by the mouse', async ({ visit }) => {
 })
 
 test('the screen with which the workbench opens is the chosen one, and the way to the list stays', async ({ open }) => {
-  const { page, context } = await open()
+  const { page, context } = await open({ path: '/instance/1001/account' })
   await storeSetting(page, 'startPage', 'lastInstance')
   const opened = await context.newPage()
   await opened.goto('/')
@@ -69,7 +69,7 @@ test('the screen with which the workbench opens is the chosen one, and the way t
 test('the rail has at most seven entries with words; keys reach the others in its menu, and the one on view is in it', async ({
   open,
 }) => {
-  const { page } = await open({ username: 'admin' })
+  const { page } = await open({ username: 'admin', path: '/instance/1001/account' })
   await page.setViewportSize({ width: 1280, height: 720 })
   const rail = page.getByRole('navigation', { name: 'Navigation' }).filter({ visible: true })
   const entries = rail.getByRole('group').getByRole('link')

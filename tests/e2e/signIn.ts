@@ -1,11 +1,11 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
-import { signedInState } from './signedInStates'
+import { expect, type Page } from '@playwright/test'
+import { signedInState, type SignedInState } from './signedInStates'
 import { signInByForm, type SignIn } from './signInForm'
-import { storeSetting } from './storedOnDevice'
+import { readDevice, storeSetting, writeDevice } from './storedOnDevice'
 import { addresses, fleetGeneration } from './workerFleet'
 
-/** The storage of browsers that signed in by the form, since the fleet was restarted. */
-const signedInByForm = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+/** What browsers keep that signed in by the form, since the fleet was restarted. */
+const signedInByForm = new Map<string, SignedInState>()
 
 /** Signs a fresh page in, and opens a path. */
 export async function signIn(
@@ -14,11 +14,11 @@ export async function signIn(
 ): Promise<void> {
   const key = `${fleetGeneration()}/${instanceId}/${username}`
   const state = signedInState(instanceId, username, addresses()) ?? signedInByForm.get(key)
-  if (state) await page.context().setStorageState(state)
+  if (state) await writeDevice(page, state)
   else {
     await signInByForm(page, { instanceId, username, path: `/instance/${instanceId}/account` })
     await storeSetting(page, 'hasSeenTour', true)
-    signedInByForm.set(key, await page.context().storageState({ indexedDB: true }))
+    signedInByForm.set(key, await readDevice(page))
   }
   await page.goto(path)
   await expect(page.getByRole('main')).toBeVisible()

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type BrowserContext } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { fingerprintOf } from '../../scripts/steps/fingerprint.mjs'
 import { at } from '../../scripts/steps/paths.mjs'
 import { TEMPLATE_TIME } from '../fleet/barnData'
 import { startFleet } from '../fleet/startFleet'
 import { shiftClock } from './pageClock'
 import { signInByForm } from './signInForm'
-import { storeSetting } from './storedOnDevice'
+import { readDevice, storeSetting } from './storedOnDevice'
 
 /*
  * Signing in by the form takes seconds. It is done once for each demo account of the pig barn, before all tests: what
@@ -15,7 +15,8 @@ import { storeSetting } from './storedOnDevice'
  * template of every pig barn of the browser tests.
  */
 
-export type SignedInState = Exclude<Parameters<BrowserContext['setStorageState']>[0], string>
+/** What the workbench keeps on a device at which an account is signed in, by its keys. */
+export type SignedInState = Record<string, unknown>
 
 const USERNAMES = ['admin', 'operator', 'viewer', 'contractor']
 const INSTANCE_ID = '1001'
@@ -26,7 +27,7 @@ const FOLDER = 'BARN_TEST_SESSIONS'
 /** The folder for the sessions of the build with which the tests began. */
 function folderOfBuild(): string {
   const build = () => fingerprintOf([at('instance/dist/main.js'), at('workbench/dist/index.html')]).slice(0, 16)
-  return (process.env[FOLDER] ??= at('node_modules/.barn-workbench/signed-in', build()))
+  return (process.env[FOLDER] ??= at('node_modules/.barn-workbench/kept-on-devices', build()))
 }
 
 const addressesFile = () => join(folderOfBuild(), 'addresses.json')
@@ -56,8 +57,7 @@ export async function prepareSignedInStates(launchOptions: { executablePath: str
     await signInByForm(page, { username, path: `/instance/${INSTANCE_ID}/account` })
     // The invitation to the tour would lie over what the tests press.
     await storeSetting(page, 'hasSeenTour', true)
-    const state = await context.storageState({ indexedDB: true })
-    writeFileSync(join(folderOfBuild(), `${username}.json`), JSON.stringify(state))
+    writeFileSync(join(folderOfBuild(), `${username}.json`), JSON.stringify(await readDevice(page)))
     await context.close()
   }
   await browser.close()
@@ -67,8 +67,8 @@ export async function prepareSignedInStates(launchOptions: { executablePath: str
 }
 
 /**
- * The stored state of a browser that is signed in to the pig barn, at the addresses of another fleet; undefined for
- * other accounts.
+ * What a browser keeps that is signed in to the pig barn, at the addresses of another fleet; undefined for other
+ * accounts.
  */
 export function signedInState(instanceId: string, username: string, now: Addresses): SignedInState | undefined {
   if (instanceId !== INSTANCE_ID || !USERNAMES.includes(username)) return undefined

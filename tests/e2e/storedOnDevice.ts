@@ -22,6 +22,55 @@ export async function storedOnDevice(page: Page, part: string): Promise<string[]
   }, part)
 }
 
+/** All that the workbench keeps on the device, by its keys. */
+export async function readDevice(page: Page): Promise<Record<string, unknown>> {
+  return await page.evaluate(async () => {
+    const resultOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(new Error(request.error?.message))
+      })
+    const database = await resultOf(indexedDB.open('barn-workbench'))
+    const store = database.transaction('values').objectStore('values')
+    const [keys, values] = await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll())])
+    database.close()
+    return Object.fromEntries(keys.map((key, index) => [String(key), values[index] as unknown]))
+  })
+}
+
+/** An address of the workbench at which tests place an empty document. */
+const EMPTY_DOCUMENT = '/empty-document-of-tests'
+
+/**
+ * Replaces all that the workbench keeps on the device, in an empty document of its origin, before it starts. The
+ * `setStorageState` of a context does the same in a page more, which has a process of its own.
+ */
+export async function writeDevice(page: Page, kept: Record<string, unknown>): Promise<void> {
+  await page.route(`**${EMPTY_DOCUMENT}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+  await page.goto(EMPTY_DOCUMENT)
+  await page.unroute(`**${EMPTY_DOCUMENT}`)
+  await page.evaluate(
+    (entries) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('barn-workbench', 1)
+        opening.onupgradeneeded = () => opening.result.createObjectStore('values')
+        opening.onerror = () => reject(new Error(opening.error?.message))
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('values', 'readwrite')
+          const store = writing.objectStore('values')
+          store.clear()
+          for (const [key, value] of Object.entries(entries)) store.put(value, key)
+          writing.onerror = () => reject(new Error(writing.error?.message))
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    kept,
+  )
+}
+
 /** Stores a value on the device. Pages that are loaded from then on have it. */
 export async function storeOnDevice(page: Page, key: string, value: unknown): Promise<void> {
   await page.evaluate(

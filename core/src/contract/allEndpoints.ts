@@ -2,6 +2,7 @@ import { accounts } from './accounts'
 import { accountSignIn } from './accountSignIn'
 import { artifacts } from './artifacts'
 import { authorization, authorizationRoles } from './authorization'
+import { backup } from './backup'
 import { cameraCanvases } from './cameraCanvases'
 import { cameras } from './cameras'
 import { cameraSetup } from './cameraSetup'
@@ -43,6 +44,7 @@ const groups: readonly EndpointGroup[] = [
   artifacts,
   authorization,
   authorizationRoles,
+  backup,
   cameraCanvases,
   cameras,
   cameraSetup,

@@ -59,6 +59,9 @@ test.each(INCIDENT_TYPES)('each permission to report incidents of the type %s op
 test('few calls manage their own transactions', () => {
   const calls = endpoints.filter(([, { managesTransactions }]) => managesTransactions)
   expect(calls.map(([name]) => name).toSorted()).toEqual([
+    'backup.restore',
+    'backup.run',
+    'backup.schedule',
     'guestLinks.create',
     'identityProvider.createAccount',
     'network.updateVendors',

@@ -36,6 +36,7 @@ export {
 } from './endpoint'
 export { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 export { allEndpoints } from './allEndpoints'
+export { backup } from './backup'
 
 // Signing in, and the own account.
 export { emailSignIn, remoteSignIn, usernameSignIn } from './signIn'

@@ -108,6 +108,10 @@ export const errorStatus = {
 
   'network/no-vendor-source': 409,
   'network/vendor-source-failed': 503,
+  'backup/no-target': 409,
+  'backup/target-refused': 409,
+  'backup/busy': 409,
+  'backup/not-found': 404,
   'system/no-reboot-command': 409,
   'system/reboot-failed': 503,
 

@@ -73,6 +73,15 @@ export {
 export { LOG_KINDS, LOG_LEVELS, LogLine, type LogKind, type LogLineLevel } from './logLine'
 export { NETWORK_DEVICE_KINDS, NetworkDevice, type NetworkDeviceKind } from './networkDevice'
 export { Handover, HANDOVER_NOTE_MAX_LENGTH, HandoverCounts } from './handover'
+export {
+  BACKUP_PROBLEMS,
+  BackupSchedule,
+  BackupStatus,
+  NewBackupSchedule,
+  StoredBackup,
+  type BackupProblem,
+  type BackupProblemCode,
+} from './backup'
 export { AUDITED_ACTIONS, AuditEntry, type AuditedAction } from './auditEntry'
 export {
   Actor,

@@ -8,6 +8,9 @@ export interface BarnTexts {
   /** Name of the recorder, and why it has stopped. */
   recorder: string
   diskFull: string
+  /** Name of the backups, and why they have failed. */
+  backups: string
+  backupOverdue: string
   /** Name of the floor plan. */
   floorPlan: string
   /** Caption of a heat map's scale. */
@@ -26,6 +29,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     },
     recorder: 'Camera recordings',
     diskFull: 'The disk is full, recording has stopped',
+    backups: 'Backups',
+    backupOverdue: 'No good backup for a week',
     floorPlan: 'Barn',
     movementShare: 'Share of pictures with movement',
   },
@@ -40,6 +45,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     },
     recorder: 'Kameraaufzeichnung',
     diskFull: 'Der Speicher ist voll, es wird nichts mehr aufgezeichnet',
+    backups: 'Sicherungen',
+    backupOverdue: 'Seit einer Woche keine brauchbare Sicherung',
     floorPlan: 'Stall',
     movementShare: 'Anteil der Bilder mit Bewegung',
   },

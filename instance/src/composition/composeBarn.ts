@@ -3,6 +3,7 @@ import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
 import { createGuestFindings, createGuestLinks } from '../guests'
 import type { Route } from '../http'
+import { createComponentHealth } from '../incidents'
 import { repeat } from '../log'
 import {
   createEmptyOrigin,
@@ -12,7 +13,7 @@ import {
   type MeasurementStore,
 } from '../measurements'
 import { collectGarbage } from '../painting'
-import { createWatchdogs } from '../recorder'
+import { createWatchdogs, type CheckedComponent } from '../recorder'
 import {
   cameraCanvasRoutes,
   dataRoutes,
@@ -61,14 +62,14 @@ export async function composeBarn(
   const stores = createBarnStores(core, options, dependencies.measureDisk)
   const barn = { core, stores, language, simulation, options }
   const cameraParts = await composeCameras(barn, dependencies)
-  const { feeds, watch: watchCameras } = cameraParts
+  const { feeds } = cameraParts
   core.network.know({
     cameraHosts: cameraParts.hosts,
     ...(simulation && { simulatedDevices: (time) => devicesOf({ simulation, stores, feeds }, time) }),
   })
   const composition = { ...barn, cameraParts, queries }
   const artifactParts = composeArtifacts(composition, dependencies)
-  const events = createEvents(barn, measurements, watchCameras)
+  const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
   return {
     routes: [
       ...cameraParts.routes,
@@ -79,7 +80,7 @@ export async function composeBarn(
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
       ...dataRoutes({ queries, labels: simulation ? measurements.labels() : [] }),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
-      ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: simulation?.equipment ?? [], now })),
+      ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
     ],
     openRoutes: cameraParts.openRoutes,
@@ -127,13 +128,39 @@ async function devicesOf(
   return simulation.devices([...lastSeen.keys()], { now: time, lastSeenOf: (id) => lastSeen.get(id) ?? time })
 }
 
+const BACKUPS = 'backups'
+
+/** The components with a health check besides the cameras: the equipment, and the backups once they are scheduled. */
+async function checkedComponents({
+  core,
+  simulation,
+  language,
+}: BarnComposition): Promise<readonly CheckedComponent[]> {
+  const equipment = simulation?.equipment ?? []
+  if (!(await core.backups.isScheduled())) return equipment
+  const prettyName = barnTexts(language).backups
+  const component = { componentType: BACKUPS, componentId: BACKUPS, prettyName }
+  return [...equipment, { component, isWell: () => core.backups.isWell() }]
+}
+
+/** Checks once a minute which cameras are online, and whether there is a good backup. */
+function composeWatch({ core, stores, language }: BarnComposition, cameraParts: CameraParts) {
+  const { backups, backupOverdue } = barnTexts(language)
+  const report = createComponentHealth(stores.incidents)
+  const component = { componentType: BACKUPS, componentId: BACKUPS, cameraId: null, prettyName: backups }
+  return async (now: number) => {
+    await cameraParts.watch(now)
+    await report(component, (await core.backups.isWell()) ? null : { message: backupOverdue, since: now }, now)
+  }
+}
+
 /**
  * The events of the barn: the simulation, or the cameras of the configuration and the reports of people and detectors.
  */
 function createEvents(
   { core, stores, language, simulation, options }: BarnComposition,
   measurements: MeasurementStore,
-  watchCameras: (now: number) => Promise<void>,
+  watch: (now: number) => Promise<void>,
 ): BarnEvents {
   const { database, now, log } = core
   const { cameraSources, historyDays, earlierBatches } = options
@@ -145,12 +172,12 @@ function createEvents(
       cameraSources,
       historyDays,
       earlierBatches,
-      everyMinute: watchCameras,
+      everyMinute: watch,
     })
   const floorPlanName = barnTexts(language).floorPlan
   return {
     prepare: () => registerCameras({ ...stores, database, now, floorPlanName }, cameraSources),
-    start: () => repeat(watchCameras, { period: MINUTE, module: 'cameras', now, log }),
+    start: () => repeat(watch, { period: MINUTE, module: 'cameras', now, log }),
   }
 }
 

@@ -43,6 +43,7 @@ import {
   type TrustedDirectory,
 } from '../auth'
 import { createPresence } from '../auth/presence'
+import { createBackups } from '../backup'
 import { createNoticeHub, type NoticeHub, type Now } from '../base'
 import type { InstanceInfo } from '../configuration'
 import { createFactStore, createHealthCheck, type Database, type RetentionGuard } from '../database'
@@ -54,6 +55,7 @@ import { createPlugins } from '../plugins'
 import {
   accountRoutes,
   authorizationRoutes,
+  backupRoutes,
   displayModeRoutes,
   displayRoutes,
   eulaRoutes,
@@ -81,6 +83,7 @@ export function composeCore(dependencies: CoreDependencies) {
     dependencies
   const { retention } = dependencies
   const hub = createNoticeHub()
+  const facts = createFactStore(database)
   const people = composePeople({ ...dependencies, hub })
   const { sessions, grants, tokens, audit } = people
   const layouts = createLayoutStore(database, hub)
@@ -100,7 +103,8 @@ export function composeCore(dependencies: CoreDependencies) {
     authenticate: createAuthenticate(tokens, sessions, grants),
     recheckSession: createSessionRecheck(sessions, grants),
     https: dependencies.https ?? (() => null),
-    factStore: createFactStore(database),
+    factStore: facts,
+    backups: createBackups({ facts, info, folder, retention, hostControl, now, log }),
     displayMode: createDisplayModeStore({ database, cloudOverride, hub, now }),
     layouts,
     plugins: createPlugins({ database, hub, audit, layouts, folder, now, log }),
@@ -126,6 +130,7 @@ export function coreRoutes(core: CoreServices): Route[] {
     ...logRoutes(core.log),
     ...networkRoutes(core),
     ...systemRoutes(core),
+    ...backupRoutes(core),
   ]
 }
 

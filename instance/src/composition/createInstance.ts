@@ -178,7 +178,14 @@ function createLifecycle(core: CoreServices, parts: InstanceParts): Pick<Instanc
   return {
     async start() {
       await prepare(core, parts)
-      stops = [parts.start(), core.mails.start(), startCleaning(core), core.retention.start(), core.plugins.start()]
+      stops = [
+        parts.start(),
+        core.mails.start(),
+        startCleaning(core),
+        core.retention.start(),
+        core.plugins.start(),
+        core.backups.start(),
+      ]
     },
     async close() {
       core.hub.close()

@@ -9,6 +9,7 @@ import {
   openSync,
   readdirSync,
   renameSync,
+  rmSync,
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,6 +20,9 @@ export const DATABASE_FILE = 'instance.db'
 export const LOCK_FILE = 'instance.lock'
 /** The file that exists once the database has its tables. From then on an empty database is a damaged one. */
 const INITIALIZED_FILE = 'instance.initialized'
+
+/** The file that a folder has while a backup is being restored into it. */
+export const RESTORE_MARK = 'restore.partial'
 
 /** Permissions: only the owner may read and write. */
 const PRIVATE_FOLDER = 0o700
@@ -33,6 +37,7 @@ export function prepareFolder(folder: string): void {
   try {
     createFolderWithParents(folder)
     accessSync(folder, constants.R_OK | constants.W_OK)
+    if (isHalfRestored(folder)) throw new Error('a restore into it was interrupted; begin the restore again')
     if (readdirSync(folder).length === 0) chmodSync(folder, PRIVATE_FOLDER)
     createPrivateFile(join(folder, LOCK_FILE))
     if (!isInitialized(folder)) createPrivateFile(join(folder, DATABASE_FILE))
@@ -82,4 +87,20 @@ function createFolderWithParents(folder: string): void {
   if (existsSync(folder)) return
   createFolderWithParents(dirname(folder))
   mkdirSync(folder, { mode: PRIVATE_FOLDER })
+}
+
+/** Whether a restore into a folder was interrupted, so that it holds a part of a backup. */
+export function isHalfRestored(folder: string): boolean {
+  return existsSync(join(folder, RESTORE_MARK))
+}
+
+/** Marks a folder as one into which a backup is being restored. */
+export function markHalfRestored(folder: string): void {
+  createFolderWithParents(folder)
+  writePrivateFile(join(folder, RESTORE_MARK), '')
+}
+
+/** Removes the mark of a restore that is complete. */
+export function markRestored(folder: string): void {
+  rmSync(join(folder, RESTORE_MARK), { force: true })
 }

@@ -8,6 +8,8 @@ import type { Sqlite } from './sqlite'
 const RESERVE_FILE = 'instance.reserve'
 /** The file that holds room for a start, at which SQLite writes files beside the database. */
 const START_FILE = 'instance.reserve-start'
+/** The files that hold nothing but room. */
+export const RESERVE_FILES: readonly string[] = [RESERVE_FILE, START_FILE]
 const PRIVATE_FILE = 0o600
 /** Size of the reserve: a share of the disk, up to a limit in bytes. */
 const SHARE = 0.1

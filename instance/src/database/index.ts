@@ -14,7 +14,7 @@
  * - `sqlite` is the connection itself, also for threads, which stop between two statements. `jobThread` passes jobs to
  *   a thread with its own connections.
  * - `diskReserve` keeps room for the calls by which people free the disk. `healthCheck` says whether the
- *   database and the data folder can be used.
+ *   database and the data folder can be used. `pendingRestore` puts restored files in their place at a start.
  *
  * A write on an outdated version fails with `request/version-mismatch`. A full disk and damage are errors of the
  * connection, see `isFullDiskError` and `isDamageError`.
@@ -23,13 +23,26 @@
 export { ACCOUNT_BUDGET, ACCOUNT_BYTES } from './accountBudget'
 export { checkForDamage } from './damageCheck'
 export type { Database } from './database'
-export { makeFilePrivate, prepareFolder, writePrivateFile } from './dataFolder'
+export {
+  DATABASE_FILE,
+  isHalfRestored,
+  isInitialized,
+  LOCK_FILE,
+  makeFilePrivate,
+  markHalfRestored,
+  markRestored,
+  prepareFolder,
+  RESTORE_MARK,
+  writePrivateFile,
+} from './dataFolder'
+export { RESERVE_FILES } from './diskReserve'
 export { createDocumentStore, removeDocumentsWhere, type DocumentStore } from './documentStore'
 export { createFactStore, type FactStore } from './factStore'
 export { createHealthCheck } from './healthCheck'
 export { createJobThread, failBusy, serveJobs, type JobThread } from './jobThread'
 export { idBoundary, newId, timeOfId } from './newId'
 export { openDatabase, openInitializedDatabase, prepareDatabase } from './openDatabase'
+export { isOfRestore, planRestore, RESTORE_FOLDER } from './pendingRestore'
 export { queryInMemory } from './queryInMemory'
 export { jsonValue, type ComputedKeys } from './querySql'
 export { createReadCache } from './readCache'
@@ -42,8 +55,10 @@ export {
   INCIDENT_COMMENT_KEYS,
   INCIDENT_EVENT_KEYS,
   INCIDENT_KEYS,
+  NEWEST_SCHEMA,
 } from './schema'
 export {
+  copySqlite,
   isDamageError,
   isFullDiskError,
   openSqlite,
@@ -63,3 +78,4 @@ export type {
   RecordingRow,
   SessionRow,
 } from './tables'
+export { COPIES_FOLDER } from './upgrade'

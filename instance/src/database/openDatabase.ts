@@ -7,6 +7,7 @@ import { createDatabase, type Database } from './database'
 import { DATABASE_FILE, isInitialized, LOCK_FILE, markInitialized, prepareFolder } from './dataFolder'
 import { keepRoomForStart, makeRoomForStart, openDiskReserve } from './diskReserve'
 import { createDocumentQueries, type DocumentQueries } from './documentQueries'
+import { finishRestore } from './pendingRestore'
 import { migrate } from './schema'
 import { addTextFunctions, isBusyError, openSqlite, type Sqlite } from './sqlite'
 import { prepareUpgrade } from './upgrade'
@@ -31,6 +32,8 @@ export async function openDatabase(
   if (folder === undefined) return prepareDatabase(openSqlite(':memory:'))
   const unlock = lockFolder(folder)
   try {
+    const aside = finishRestore(folder)
+    if (aside !== null) reportRestore({ log, now, aside: join(folder, aside) })
     makeRoomForStart(folder)
     const { sqlite, check } = openFile(folder, onDamage)
     addTextFunctions(sqlite)
@@ -55,6 +58,11 @@ export async function openDatabase(
     unlock()
     throw error
   }
+}
+
+function reportRestore({ log, now, aside }: { log: InstanceLog; now: Now; aside: string }): void {
+  const message = `runs on a restored backup; what was there before is kept in ${aside}`
+  log.write({ kind: 'system', timestamp: now(), level: 'warn', module: 'backup', message })
 }
 
 /** Brings the schema of an open database up to date. Throws a `StartError` if that fails. */

@@ -279,3 +279,6 @@ export async function migrate(database: Kysely<unknown>, lastStep?: string): Pro
   const { error } = await (lastStep === undefined ? migrator.migrateToLatest() : migrator.migrateTo(lastStep))
   if (error) throw error instanceof Error ? error : new Error(String(error))
 }
+
+/** The last step of the schema. */
+export const NEWEST_SCHEMA: string = SCHEMA_STEPS.at(-1) ?? ''

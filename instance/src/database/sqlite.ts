@@ -12,8 +12,15 @@ import type { DatabaseSync, DatabaseSyncInstance, StatementSyncInstance } from '
 /** The first version of Node whose own SQLite has all that is used here, and prints no warning. */
 const FIRST_NODE_WITH_SQLITE = 24
 
+interface CopyOptions {
+  /** Pages that are copied at once. */
+  rate: number
+  progress: (pages: { totalPages: number; remainingPages: number }) => void
+}
+
 interface SqliteModule {
   DatabaseSync: typeof DatabaseSync
+  backup(source: DatabaseSyncInstance, target: string, options: CopyOptions): Promise<unknown>
 }
 
 function loadSqlite(): SqliteModule {
@@ -25,6 +32,8 @@ const sqliteModule = loadSqlite()
 
 /** Time in ms that a statement waits for another connection before it fails. */
 const BUSY_TIMEOUT = 5_000
+/** Number of pages that a copy of a database takes at once. */
+const PAGES_COPIED_AT_ONCE = 1_000
 /** Memory for the pages of a database, in KiB. */
 const CACHE_SIZE = 16_000
 
@@ -256,4 +265,28 @@ function runInSqlite<T>(call: () => T): T {
 export function stopSqliteThread(state: SqliteThreadState): boolean {
   Atomics.store(state, IS_STOPPED, 1)
   return Atomics.load(state, IN_STATEMENT) === 0
+}
+
+/**
+ * Copies a database that others may be writing to. The copy has the state of the moment at which this begins: within
+ * a transaction that reads, the writes of others neither show nor make SQLite begin again, as they would do otherwise.
+ */
+export async function copySqlite(
+  source: string,
+  target: string,
+  onProgress: () => void = () => undefined,
+): Promise<void> {
+  if (!existsSync(source)) throw new Error('unable to open database file')
+  const database = new sqliteModule.DatabaseSync(resolve(source), { timeout: BUSY_TIMEOUT })
+  try {
+    database.exec('BEGIN')
+    database.prepare('SELECT count(*) FROM sqlite_master').get()
+    await sqliteModule.backup(database, resolve(target), {
+      rate: PAGES_COPIED_AT_ONCE,
+      progress: onProgress,
+    })
+    database.exec('COMMIT')
+  } finally {
+    database.close()
+  }
 }

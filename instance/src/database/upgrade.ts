@@ -17,8 +17,8 @@ import { DATABASE_FILE, makeFilePrivate } from './dataFolder'
 import { SCHEMA_STEPS } from './schema'
 import type { Sqlite } from './sqlite'
 
-/** The folder of the copies that are made before an upgrade, within the data folder. */
-const COPIES_FOLDER = 'before-upgrade'
+/** The folder of the copies that are made before an upgrade, within the data folder. No backup holds it. */
+export const COPIES_FOLDER = 'before-upgrade'
 const PARTIAL = '.partial'
 /** Copies that are kept; older ones make room for a new one. */
 const KEPT_COPIES = 2

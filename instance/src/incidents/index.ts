@@ -17,6 +17,7 @@
  */
 
 export { checkPlaces, checkProperties, parseOverrides, type BarnPlaces } from './checkReferences'
+export { createComponentHealth } from './componentHealth'
 export type { TriggerError, TriggerRequest } from './eventTrigger'
 export {
   canForceClose,

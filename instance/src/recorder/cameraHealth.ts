@@ -1,22 +1,11 @@
-import { where } from '@barn-workbench/core/query'
-import {
-  CAMERA_ONLINE_THRESHOLD,
-  isCameraOnline,
-  isDecommissioned,
-  type Incident,
-  type IncidentIdentifier,
-} from '@barn-workbench/core/schema'
-import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import { CAMERA_ONLINE_THRESHOLD, isCameraOnline, isDecommissioned } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
 import type { BarnTexts } from '../barn'
-import type { IncidentStore } from '../incidents'
+import { createComponentHealth, type IncidentStore } from '../incidents'
 import type { CameraFeed } from '../pictures'
 import type { CameraStore } from '../stores'
 import type { Recorder } from './createRecorder'
 
-/** Number of failed checks, one a minute, after which a camera counts as offline and is reported. */
-const FAILED_CHECKS = CAMERA_ONLINE_THRESHOLD / MINUTE
-const DETECTION_NAME = 'healthCheck'
-const ACTOR = { entityType: 'detector' as const, entityId: DETECTION_NAME, displayName: DETECTION_NAME }
 /** The component for which stopped recording is reported. */
 const RECORDER = 'recorder'
 
@@ -30,19 +19,6 @@ export interface CameraHealthDependencies {
   startedAt: number
 }
 
-interface Component {
-  componentType: string
-  componentId: string
-  cameraId: string | null
-  prettyName: string
-}
-
-/** The failure of a component, and its start, in ms since the epoch. */
-interface Failure {
-  message: string
-  since: number
-}
-
 /**
  * Returns the function that reports failed cameras with a real source, stopped recording, and their recovery, as
  * incidents. Open failures are read from the incidents, so that a restart repeats nothing.
@@ -50,36 +26,7 @@ interface Failure {
 export function createCameraHealth(dependencies: CameraHealthDependencies): (now: number) => Promise<void> {
   const { incidents, cameras, feeds, recorder, texts, startedAt } = dependencies
 
-  async function findOpen({ componentType, componentId }: Component): Promise<Incident | null> {
-    const [incident] = await incidents.documents.list({
-      query: [
-        where('type', '==', DETECTION_NAME),
-        where('closedAt', '==', null),
-        where('identifier.componentType', '==', componentType),
-        where('identifier.componentId', '==', componentId),
-      ],
-      order: [{ key: 'firstEventTimestamp', direction: 'desc' }],
-      limit: 1,
-    })
-    return incident ?? null
-  }
-
-  async function report(component: Component, failure: Failure | null, now: number): Promise<void> {
-    const open = await findOpen(component)
-    const isReported = open?.state === 'isBelowThreshold'
-    if ((failure !== null) === isReported) return
-    await incidents.trigger(
-      {
-        type: 'healthCheck',
-        trigger: failure ? 'belowThreshold' : 'recovered',
-        eventTimestamp: now,
-        identifier: identifierOf(component),
-        payload: payloadOf(component, failure, now),
-        ...(open && { incidentId: open.incidentId }),
-      },
-      { actor: ACTOR },
-    )
-  }
+  const report = createComponentHealth(incidents)
 
   /** The time at which each camera was first checked, in ms since the epoch. */
   const firstChecks = new Map<string, number>()
@@ -105,28 +52,6 @@ export function createCameraHealth(dependencies: CameraHealthDependencies): (now
     const component = { componentType: RECORDER, componentId: RECORDER, cameraId: null, prettyName: texts.recorder }
     await report(component, recorder.isDiskFull() ? { message: texts.diskFull, since: now } : null, now)
   }
-}
-
-function identifierOf({ componentType, componentId, cameraId }: Component): IncidentIdentifier {
-  return {
-    cameraId,
-    componentType,
-    componentId,
-    detectionName: DETECTION_NAME,
-    detectionIdentifier: componentId,
-  }
-}
-
-function payloadOf({ componentId, prettyName }: Component, failure: Failure | null, now: number) {
-  if (!failure) return { prettyName, latestFailures: { failed: 0, outOf: FAILED_CHECKS } }
-  const count = Math.max(1, Math.min(FAILED_CHECKS, Math.floor((now - failure.since) / MINUTE)))
-  const occurredFailures = Array.from({ length: count }, (_, index) => ({
-    timestamp: now - (count - 1 - index) * MINUTE,
-    componentId,
-    prettyName,
-    message: failure.message,
-  }))
-  return { prettyName, url: null, latestFailures: { failed: count, outOf: FAILED_CHECKS }, occurredFailures }
 }
 
 /** A camera that has not been checked after this time, in ms, is left for the next check. */

@@ -11,7 +11,7 @@ export interface WatchdogDependencies {
   /** The feed of each camera id. */
   feeds: ReadonlyMap<string, CameraFeed>
   /** The checked components besides the cameras. */
-  equipment: readonly CheckedComponent[]
+  equipment: () => Promise<readonly CheckedComponent[]>
   now: Now
 }
 
@@ -45,7 +45,7 @@ async function isCameraWell(feed: CameraFeed | undefined, time: number): Promise
   return feed.problem() === null && lastSeen !== null && time - lastSeen <= SEEN_WITHIN
 }
 
-/** The watchdogs of a barn: a health check for each camera in use and for the equipment. */
+/** The watchdogs of a barn: a health check for each camera in use, for the equipment and for scheduled backups. */
 export function createWatchdogs({ cameras, feeds, equipment, now }: WatchdogDependencies) {
   async function checkedComponents(): Promise<CheckedComponent[]> {
     const camerasInUse = (await cameras.all()).filter(({ decommissioned }) => !decommissioned)
@@ -54,7 +54,7 @@ export function createWatchdogs({ cameras, feeds, equipment, now }: WatchdogDepe
         component: { componentType: 'camera', componentId: cameraId, prettyName: name },
         isWell: (time: number) => isCameraWell(feeds.get(cameraId), time),
       })),
-      ...equipment,
+      ...(await equipment()),
     ]
   }
 

@@ -26,7 +26,7 @@ export interface PlayerModesProps {
   current: PlayerMode
   /** The time of the picture on screen, ms since the epoch; null for now. */
   at: () => number | null
-  /** Ways that do not leave the screen, by mode. */
+  /** Ways that do not leave the screen, by mode; those that the account may go. */
   stay?: Partial<Record<PlayerMode, () => void>>
 }
 
@@ -43,10 +43,10 @@ function useWays({ cameraId, at, stay = {} }: PlayerModesProps): Readonly<Record
   }
   const recordedFrom = () => Math.round(at() ?? clock.now() - LOOK_BACK)
   return {
-    picture: picture && (stay.picture ?? (() => void picture({ cameraId, ...moment() }))),
-    live: live && (stay.live ?? (() => void live({ cameraId }))),
-    recording: recording && (stay.recording ?? (() => void recording({ cameraId, timestamp: recordedFrom() }))),
-    frames: frames && (stay.frames ?? (() => void frames({ cameraId, ...moment() }))),
+    picture: stay.picture ?? (picture && (() => void picture({ cameraId, ...moment() }))),
+    live: stay.live ?? (live && (() => void live({ cameraId }))),
+    recording: stay.recording ?? (recording && (() => void recording({ cameraId, timestamp: recordedFrom() }))),
+    frames: stay.frames ?? (frames && (() => void frames({ cameraId, ...moment() }))),
   }
 }
 

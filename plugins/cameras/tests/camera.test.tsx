@@ -69,7 +69,9 @@ test('a camera shows its picture at 1080 lines, its facts and the ways on', asyn
   expect(requested[0]).toEqual({ resizeY: '1080' })
   for (const fact of ['north', 'Online']) expect(screen.getByText(fact)).toBeTruthy()
   for (const mode of ['Picture', 'Live', 'Recording'])
-    expect(screen.getByRole('button', { name: mode }).getAttribute('aria-pressed')).toBe(String(mode === 'Picture'))
+    expect((await screen.findByRole('button', { name: mode })).getAttribute('aria-pressed')).toBe(
+      String(mode === 'Picture'),
+    )
   expect(screen.queryByRole('link', { name: 'Set-up' })).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { cameras, instanceInfo, logs, network } from '@barn-workbench/core/contract'
+import { backup, cameras, instanceInfo, logs, network } from '@barn-workbench/core/contract'
 import { aCamera, answer, createFakeInstance, documents, refusal, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import en from '../locale/en.json'
 import plugin from '../src/manifest'
@@ -29,6 +29,18 @@ const devices = [
   },
   { ...device, ipAddress: '192.168.178.100', kind: 'camera' as const, cameraId: 'camera-01' },
 ]
+
+/** An instance that keeps everything in memory. */
+const noBackups = answer(backup.status, () => ({
+  schedule: { frequency: 'off' as const, hour: 2, target: '', withRecordings: false, isEncrypted: false },
+  isPossible: false,
+  running: null,
+  nextAt: null,
+  lastBackupAt: null,
+  problem: null,
+  restoreProblem: null,
+  backups: [],
+}))
 
 const instanceWith = (answers: Parameters<typeof createFakeInstance>[0]['answers'], permissions = MANAGER) =>
   createFakeInstance({ answers: [...answers, answer(instanceInfo.https, () => null)], permissions })
@@ -116,6 +128,7 @@ test('a reboot that is not set up cannot be pressed, and it is said why', async 
   const answers = [
     answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000, canRebootHost: false })),
     answer(instanceInfo.licenses, () => []),
+    noBackups,
   ]
   await renderPage(systemPage, { plugin, instance: instanceWith(answers) })
   await screen.findByText(/not set up to restart its computer/)
@@ -129,6 +142,7 @@ test('a reboot cannot be pressed until it is known whether it is possible', asyn
   const answers = [
     answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000, canRebootHost: true })),
     answer(instanceInfo.licenses, () => []),
+    noBackups,
   ]
   const barn = instanceWith(answers)
   const lateFetch: typeof barn.fetch = async (url, init) => {
@@ -159,6 +173,7 @@ test.each([
   const answers = [
     answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000 })),
     answer(instanceInfo.https, () => https),
+    noBackups,
   ]
   await renderPage(systemPage, { plugin, instance: instanceWith(answers) })
   expect(await screen.findByText('AB:CD')).toBeTruthy()

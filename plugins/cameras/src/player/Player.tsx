@@ -42,11 +42,11 @@ interface PlayerProps {
   children?: ReactNode
 }
 
-/** Plays while it is on screen, or in a separate window. */
-function useActivity(player: PlayerEngine, isFloating: boolean): void {
+/** Plays while it is on screen, or in a small window; not below the pictures of a scrub, which need the connection. */
+function useActivity({ player, scrubber }: PlayerProps, { isFloating }: VideoWindow): void {
   const { active } = useContribution()
   const isVisible = useDocumentVisibility() === 'visible'
-  const isActive = (active && isVisible) || isFloating
+  const isActive = ((active && isVisible) || isFloating) && (scrubber?.time ?? null) === null
   useEffect(() => player.setActive(isActive), [player, isActive])
 }
 
@@ -106,7 +106,7 @@ export function Player(props: PlayerProps) {
   const t = useMessages()
   const window = useVideoWindow()
   const { box, video, isFullscreen, isFloating } = window
-  useActivity(player, isFloating)
+  useActivity(props, window)
   const deeds = useDeeds(props, window)
   const keys = playerKeys(deeds, t)
   useScreenKeys(isScreen ? keys : [])

@@ -1,4 +1,6 @@
 import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { RestoreDialogInput } from '../backups/RestoreDialog'
+import type { ScheduleDialogInput } from '../backups/ScheduleDialog'
 import type { RestartDialogInput } from '../restart/RestartDialog'
 
 /** Loads the code of the dialog that restarts. */
@@ -16,4 +18,16 @@ export const restartDialog = defineDialog<RestartDialogInput, null>({
 export const clearDialog = defineDialog<null, true>({
   id: 'system.clear',
   load: async () => (await import('./ClearDialog')).ClearDialog,
+})
+
+/** Chooses when backups are made, and where to. */
+export const scheduleDialog = defineDialog<ScheduleDialogInput, true>({
+  id: 'system.backupSchedule',
+  load: async () => (await import('../backups/ScheduleDialog')).ScheduleDialog,
+})
+
+/** Restores a backup, after its question was answered. */
+export const restoreDialog = defineDialog<RestoreDialogInput, true>({
+  id: 'system.restore',
+  load: async () => (await import('../backups/RestoreDialog')).RestoreDialog,
 })

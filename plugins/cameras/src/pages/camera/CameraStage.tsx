@@ -88,7 +88,7 @@ type Watching = ReturnType<typeof useWatching>
 export function CameraStage(props: StageProps) {
   const { camera } = props
   const watching = useWatching()
-  const { mode, moment, toPicture, toLive, toRecording } = watching
+  const { mode, moment, seesVideos, toPicture, toLive, toRecording } = watching
   return (
     <>
       <div className={classes.modes}>
@@ -96,7 +96,7 @@ export function CameraStage(props: StageProps) {
           cameraId={camera.cameraId}
           current={mode}
           at={() => moment}
-          stay={{ picture: toPicture, live: toLive, recording: () => toRecording() }}
+          stay={{ picture: toPicture, ...(seesVideos && { live: toLive, recording: () => toRecording() }) }}
         />
       </div>
       {mode === 'live' && <Live camera={camera} watching={watching} />}

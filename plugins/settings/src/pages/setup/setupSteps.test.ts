@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Camera } from '@barn-workbench/core/schema'
-import { MINUTE } from '@barn-workbench/core/time'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { setupSteps, type SetupFacts } from './setupSteps'
 
 const NOW = Date.UTC(2026, 4, 1)
@@ -59,6 +59,14 @@ test('a barn that is set up has nothing left', () => {
     people: 'true',
     wayBack: 'true',
   })
+})
+
+test('a backup is kept while it is fresh, and was not found to be useless', () => {
+  const step = (madeAt: number, isGood: boolean | null) =>
+    stepsOf({ backups: [{ madeAt, proof: isGood === null ? null : { at: madeAt, isGood } }] })['backup']
+  expect(stepsOf({ backups: [] })).toEqual({ backup: 'false' })
+  expect([step(NOW - DAY, null), step(NOW - DAY, true)]).toEqual(['true', 'true'])
+  expect([step(NOW - 9 * DAY, true), step(NOW - DAY, false)]).toEqual(['false', 'false'])
 })
 
 test.each(['a', 'Camera 3', 'kamera_7', 'channel12', '192', 'Pens 1'])(

@@ -5,7 +5,9 @@ import {
   type Camera,
   type CameraCanvas,
   type RegionMapping,
+  type StoredBackup,
 } from '@barn-workbench/core/schema'
+import { DAY } from '@barn-workbench/core/time'
 
 /** What is known of an instance, as far as the account may see it. Undefined: not loaded, or not for the account. */
 export interface SetupFacts {
@@ -16,13 +18,15 @@ export interface SetupFacts {
   accounts?: readonly (readonly string[])[] | undefined
   /** Number of passkeys and e-mail addresses by which the account can sign in without its password. */
   waysBack?: number | undefined
+  /** The backups that are there. */
+  backups?: readonly Pick<StoredBackup, 'madeAt' | 'proof'>[] | undefined
   /** In ms since the epoch. */
   now: number
 }
 
 /** One step of setting a barn up. */
 export interface SetupStep {
-  id: 'cameras' | 'names' | 'pictures' | 'regions' | 'plan' | 'people' | 'wayBack'
+  id: 'cameras' | 'names' | 'pictures' | 'regions' | 'plan' | 'people' | 'wayBack' | 'backup'
   isDone: boolean
   /** How many of how many are done, where things are counted. */
   count?: { done: number; all: number }
@@ -36,7 +40,7 @@ const UNNAMED = /^(camera|kamera|cam|stream|channel|kanal)?[\s_-]*\d*$/i
 const counted = (done: number, all: number) => ({ count: { done, all }, isDone: all > 0 && done === all })
 
 /** The steps of setting a barn up, in the order in which they are taken. Steps about unknown things are left out. */
-export function setupSteps({ cameras, mappings, canvases, accounts, waysBack, now }: SetupFacts): SetupStep[] {
+export function setupSteps({ cameras, mappings, canvases, accounts, waysBack, backups, now }: SetupFacts): SetupStep[] {
   const used = cameras?.filter((camera) => !isDecommissioned(camera))
   return [
     ...(used ? cameraSteps(used, now) : []),
@@ -44,6 +48,7 @@ export function setupSteps({ cameras, mappings, canvases, accounts, waysBack, no
     ...(canvases ? [planStep(canvases)] : []),
     ...(accounts ? [peopleStep(accounts)] : []),
     ...(waysBack === undefined ? [] : [{ id: 'wayBack' as const, isDone: waysBack > 0, path: '/account' as const }]),
+    ...(backups ? [backupStep(backups, now)] : []),
   ]
 }
 
@@ -74,4 +79,13 @@ function planStep(canvases: NonNullable<SetupFacts['canvases']>): SetupStep {
 function peopleStep(accounts: NonNullable<SetupFacts['accounts']>): SetupStep {
   const people = accounts.filter((tags) => !tags.includes(DISPLAY_TAG))
   return { id: 'people', isDone: people.length > 1, path: '/accounts' }
+}
+
+/** A backup of this age, in ms, is one of a weekly schedule that goes on. */
+const OLDEST_BACKUP = 8 * DAY
+
+/** A backup counts while it is fresh, and has not turned out to be useless. */
+function backupStep(backups: NonNullable<SetupFacts['backups']>, now: number): SetupStep {
+  const isKept = backups.some(({ madeAt, proof }) => now - madeAt <= OLDEST_BACKUP && proof?.isGood !== false)
+  return { id: 'backup', isDone: isKept, path: '/system' }
 }

@@ -1,4 +1,4 @@
-import { accounts, accountSignIn, cameraCanvases, passkeySignIn, regions } from '@barn-workbench/core/contract'
+import { accounts, accountSignIn, backup, cameraCanvases, passkeySignIn, regions } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
@@ -25,8 +25,12 @@ export function useSetupFacts(): { facts: SetupFacts; state: ViewState } {
   const cameras = useCameras()
   const places = usePlaces()
   const people = usePeople()
+  const mayBackUp = usePermission('system.manage')
+  // An older instance has no such call, and one without a data folder nothing to back up: the step is left out then.
+  const kept = useCall(backup.status, {}, { enabled: mayBackUp })
+  const backups = kept.data?.isPossible ? kept.data.backups : undefined
   return {
-    facts: { now, cameras: cameras.data, ...places.facts, ...people.facts },
+    facts: { now, cameras: cameras.data, ...places.facts, ...people.facts, backups },
     state: viewStateOf(cameras, ...places.calls, ...people.calls),
   }
 }

@@ -24,6 +24,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { Backups } from '../../backups/Backups'
 import { loadRestart, restartDialog } from '../../dialogs'
 import filterClasses from '../../filters/Filters.module.css'
 import classes from '../../parts/Parts.module.css'
@@ -110,6 +111,7 @@ export default function SystemPage() {
         <Connection />
         {mayRestart && <RestartTools canRebootHost={canRebootHost} onBack={() => void uptime.refetch()} />}
       </div>
+      {mayRestart && <Backups />}
       <LicencesFold />
     </TabbedPage>
   )

@@ -1,0 +1,171 @@
+import { Alert, Button, Progress } from '@mantine/core'
+import { IconCalendarClock, IconDatabaseExport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { backup } from '@barn-workbench/core/contract'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
+import type { BackupProblem, BackupStatus } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+import {
+  Age,
+  PageSection,
+  ProblemNotice,
+  useBarnTime,
+  useCall,
+  useFileSize,
+  useHost,
+  useMessages,
+  useSession,
+  ViewStateNotice,
+  viewStateOf,
+} from '@barn-workbench/plugin-sdk/react'
+import { restoreDialog, scheduleDialog } from '../dialogs'
+import classes from '../parts/Parts.module.css'
+import { BackupTable } from './BackupTable'
+import type { RestoreDialogInput } from './RestoreDialog'
+import type { ScheduleDialogInput } from './ScheduleDialog'
+
+/** A backup that is being made is followed at this pace, in ms. */
+const REFRESH = 3 * SECOND
+
+/** The backups of an instance: what, where to and when, the present job, and those that are there. */
+export function Backups() {
+  const t = useMessages()
+  const call = useCall(backup.status, {}, { refresh: REFRESH, isJob: true })
+  const { data: status } = call
+  return (
+    <PageSection title={t('backups.title')} hint={t('backups.about')}>
+      {status ? (
+        <Content status={status} onChanged={() => void call.refetch()} />
+      ) : (
+        <ViewStateNotice state={viewStateOf(call)} />
+      )}
+    </PageSection>
+  )
+}
+
+interface ContentProps {
+  status: BackupStatus
+  onChanged: () => void
+}
+
+function Content({ status, onChanged }: ContentProps) {
+  const t = useMessages()
+  const host = useHost()
+  const { schedule, running, problem, restoreProblem, backups } = status
+  if (!status.isPossible) return <p className={classes.secondary}>{t('backups.inMemory')}</p>
+  const openSchedule = async () => {
+    await host.open<ScheduleDialogInput, true>(scheduleDialog, { schedule })
+    onChanged()
+  }
+  const openRestore = async (name: string, madeAt: number) => {
+    await host.open<RestoreDialogInput, true>(restoreDialog, { name, madeAt })
+    onChanged()
+  }
+  return (
+    <>
+      <Facts status={status} />
+      {problem && <Failure title={t('backups.failed')} problem={problem} target={schedule.target} />}
+      {restoreProblem && (
+        <Failure title={t('backups.restoreFailed')} problem={restoreProblem} target={schedule.target} />
+      )}
+      {running && <Job running={running} />}
+      <div className={classes.inline}>
+        <RunButton canRun={schedule.target !== '' && running === null} onChanged={onChanged} />
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconCalendarClock size={18} />}
+          onClick={() => void openSchedule()}
+        >
+          {t('backups.openSchedule')}
+        </Button>
+      </div>
+      {backups.length > 0 && (
+        <BackupTable
+          backups={backups}
+          canRestore={running === null}
+          onRestore={(name, madeAt) => void openRestore(name, madeAt)}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ status: { schedule, nextAt, lastBackupAt } }: { status: BackupStatus }) {
+  const t = useMessages()
+  const { dayAndTime, withZone } = useBarnTime()
+  const { frequency, target, withRecordings, isEncrypted } = schedule
+  const facts: readonly (readonly [string, string])[] = [
+    ['content', t(withRecordings ? 'backups.withRecordings' : 'backups.withoutRecordings')],
+    ['secrets', t(isEncrypted ? 'backups.encrypted' : 'backups.notEncrypted')],
+    ['target', target === '' ? t('backups.noTarget') : target],
+    ['frequency', t(`backups.frequencyOf.${frequency}`)],
+    ['next', nextAt === null ? t('backups.never') : withZone(dayAndTime(nextAt))],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{t(`backups.${name}`)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <dt>{t('backups.last')}</dt>
+      <dd>{lastBackupAt === null ? t('backups.none') : <Age of={lastBackupAt} />}</dd>
+    </dl>
+  )
+}
+
+function Failure({ title, problem, target }: { title: string; problem: BackupProblem; target: string }) {
+  const t = useMessages()
+  const { dayAndTime, withZone } = useBarnTime()
+  return (
+    <Alert color="red" role="alert" title={title}>
+      <p className={classes.result}>{t(`backups.problem.${problem.code}`, { target })}</p>
+      <p className={classes.secondary}>{t('backups.since', { time: withZone(dayAndTime(problem.since)) })}</p>
+    </Alert>
+  )
+}
+
+function Job({ running: { kind, done, total } }: { running: NonNullable<BackupStatus['running']> }) {
+  const t = useMessages()
+  const fileSize = useFileSize()
+  const label = t(`backups.running.${kind}`)
+  return (
+    <div role="status">
+      <p>{label}</p>
+      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={label} />
+      {total > 0 && (
+        <p className={classes.secondary}>{t('backups.progress', { done: fileSize(done), total: fileSize(total) })}</p>
+      )}
+    </div>
+  )
+}
+
+function RunButton({ canRun, onChanged }: { canRun: boolean; onChanged: () => void }) {
+  const t = useMessages()
+  const session = useSession()
+  const [isSending, setIsSending] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const run = async () => {
+    setIsSending(true)
+    setProblem(null)
+    await session.send(backup.run, {}).catch((error: unknown) => setProblem(problemOf(error)))
+    setIsSending(false)
+    onChanged()
+  }
+  return (
+    <>
+      <Button
+        size="md"
+        leftSection={<IconDatabaseExport size={18} />}
+        loading={isSending}
+        disabled={!canRun}
+        onClick={() => void run()}
+      >
+        {t('backups.run')}
+      </Button>
+      {problem && <ProblemNotice problem={problem} />}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { resetClients } from './client'
+
+afterAll(resetClients)
