@@ -72,7 +72,7 @@ export function httpsOrigins({ host, port, names }: HttpsNames): string[] {
 /** The address of a page for devices nearby, which may know no names of this network. */
 export function nearbyAddress({ host, port }: { host: string; port: number }): string {
   const addresses = addressesAt(host)
-  const address = addresses.find((one) => isIPv4(one) && isPrivateAddress(one)) ?? addresses.find(isPrivateAddress)
+  const address = addresses.find((one) => isIPv4(one) && isPrivateAddress(one)) ?? addresses[0]
   return `http://${address ?? 'localhost'}:${port}`
 }
 

@@ -214,7 +214,9 @@ function webOriginsOf(configuration: BarnConfiguration, https: Https | null): st
 
 function trustOf(https: Https, name: string, address: string): TrustPage | null {
   const root = https.root()
-  return root === null ? null : { name, root, address, origins: https.origins() }
+  const origins = https.origins()
+  const forDevices = origins.filter((origin) => new URL(origin).hostname !== 'localhost')
+  return root === null ? null : { name, root, address, origins: forDevices.length > 0 ? forDevices : origins }
 }
 
 /** What the check says of a configuration that can be used. */

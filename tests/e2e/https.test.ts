@@ -15,20 +15,25 @@ const host = name.includes('.') ? name : `${name}.local`
 const folder = mkdtempSync(join(tmpdir(), 'barn-https-'))
 test.afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A built file that a worker can run: it imports nothing and names nothing of a page. */
-const workerFile = readdirSync(at('workbench/dist/assets')).find(
-  (file) =>
-    file.endsWith('.js') &&
-    !/import|from"|document|window|self|location/.test(readFileSync(at('workbench/dist/assets', file), 'utf8')),
-)
+/** The name of a built file that a worker can run: it imports nothing and names nothing of a page. */
+function workerFile(): string {
+  const assets = at('workbench/dist/assets')
+  const canRun = (file: string) =>
+    !/import|from"|document|window|self|location/.test(readFileSync(join(assets, file), 'utf8'))
+  return readdirSync(assets).find((file) => file.endsWith('.js') && canRun(file)) ?? 'no file'
+}
 
-/** What a page can do at its address. */
-async function abilitiesOf(page: Page): Promise<object> {
+/** Gives a page something that makes passkeys. */
+async function addAuthenticator(page: Page): Promise<void> {
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   const authenticator = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
   const verified = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true }
   await devTools.send('WebAuthn.addVirtualAuthenticator', { options: { ...authenticator, ...verified } })
+}
+
+/** What a page can do at its address. */
+async function abilitiesOf(page: Page): Promise<object> {
   return await page.evaluate(async (file) => {
     const attempt = (action: () => Promise<unknown>) => action().then(Boolean, () => false)
     const publicKey = {
@@ -50,7 +55,7 @@ async function abilitiesOf(page: Page): Promise<object> {
       ),
       hasCalls: await attempt(async () => fetch('/api/p')),
     }
-  }, workerFile ?? '')
+  }, workerFile())
 }
 
 test('a barn without a name has HTTPS by its own authority, beside HTTP that leads there', async ({}, info) => {
@@ -71,16 +76,17 @@ test('a barn without a name has HTTPS by its own authority, beside HTTP that lea
   ])
   try {
     const page = await browser.context.newPage()
+    await addAuthenticator(page)
     await page.goto(`http://${host}:${port}/trust`)
     await expect(page.getByText(root.fingerprint256)).toBeVisible()
     await expect(page.getByRole('img')).toHaveCount(4)
     const nothing = { isSecure: false, hasUuids: false, hasWorkers: false, hasPasskeys: false, hasCalls: true }
     await page.goto(`http://${host}:${port}/`)
-    await page.getByLabel('Password').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
     const plain = await abilitiesOf(page)
     expect(plain).toEqual(nothing)
     await page.goto(`https://${host}:${securePort}/`)
-    await page.getByLabel('Password').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
     const everything = { isSecure: true, hasUuids: true, hasWorkers: true, hasPasskeys: true, hasCalls: true }
     const secure = await abilitiesOf(page)
     expect(secure).toEqual(everything)

@@ -8,6 +8,8 @@ interface Drawing {
 }
 
 const ROW = 34
+/** Most characters that a row has room for. */
+const LONGEST_ROW = 30
 
 /** Wraps the content of a drawing of 240 by 200. */
 function picture(label: string, content: string): string {
@@ -16,8 +18,11 @@ function picture(label: string, content: string): string {
 
 function row(text: string, y: number, isChosen: boolean): string {
   const box = `<rect class="${isChosen ? 'chosen' : 'row'}" x="34" y="${y}" width="172" height="28" rx="5"/>`
-  return `${box}<text x="42" y="${y + 18}" class="${isChosen ? 'strong' : ''}">${escapeHtml(text)}</text>`
+  return `${box}<text x="42" y="${y + 18}" class="${isChosen ? 'strong' : ''}">${escapeHtml(shorten(text, LONGEST_ROW))}</text>`
 }
+
+/** A text that fits a row, as wide letters do. */
+const shorten = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
 
 const rowsFrom = (rows: readonly string[], y: number, chosen: number) =>
   rows.map((text, index) => row(text, y + index * ROW, index === chosen)).join('')
@@ -35,7 +40,7 @@ export function drawIos({ label, rows }: Drawing): string {
     '<rect class="device" x="24" y="6" width="192" height="188" rx="22"/><rect x="96" y="14" width="48" height="8" rx="4"/>'
   const toggle =
     '<rect class="on" x="168" y="155" width="30" height="18" rx="9"/><circle class="knob" cx="189" cy="164" r="7"/>'
-  const [title = '', heading = '', root = ''] = rows
+  const [title = '', heading = '', root = ''] = rows.map((text, index) => (index === 2 ? shorten(text, 22) : text))
   const words = `<text x="120" y="50" text-anchor="middle" class="strong">${escapeHtml(title)}</text><text x="34" y="138">${escapeHtml(heading)}</text>`
   const shield = '<path class="line" d="M120 66l22 8c0 20-8 32-22 40c-14-8-22-20-22-40z m-9 22l7 8l12-14"/>'
   return picture(label, `${phone}${words}${shield}${row(root, 150, true)}${toggle}`)

@@ -48,7 +48,7 @@ export function trustPage({ name, root, address, origins }: TrustPage, language:
   const text = (words: string) => escapeHtml(fill(words, values))
   const system = (of: 'android' | 'ios' | 'windows', draw: typeof drawIos) => {
     const { title, steps, picture, rows } = t[of]
-    const drawing = draw({ label: picture, rows: rows.map((entry) => shorten(fill(entry, values))) })
+    const drawing = draw({ label: picture, rows: rows.map((entry) => fill(entry, values)) })
     const list = steps.map((step) => `<li>${text(step)}</li>`).join('')
     return `<h2>${text(title)}</h2><section><ol>${list}</ol>${drawing}</section>`
   }
@@ -86,7 +86,3 @@ ${drawCode(address, t.code)}
 function fill(words: string, values: Readonly<Record<string, string>>): string {
   return words.replaceAll(/\{\{(\w+)\}\}/g, (mark, name: string) => values[name] ?? mark)
 }
-
-/** Most characters that a row of a drawing has room for. */
-const LONGEST_ROW = 32
-const shorten = (text: string) => (text.length > LONGEST_ROW ? `${text.slice(0, LONGEST_ROW - 1)}…` : text)
