@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAuthority, issueCertificate } from '../../barn/src/https/authority'
 import { at } from '../../scripts/steps/paths.mjs'
 import { buildBarn, buildClient } from '../../scripts/steps/prepare.mjs'
 import { freePort } from '../fleet/freePort'
@@ -123,29 +122,6 @@ test('HTTPS by a local authority begins with one flag, beside HTTP, and leads to
   expect(page.text).toContain(`"protocol":"https","hostname":"localhost","port":${securePort}`)
   barn.child.kill('SIGTERM')
   expect(await barn.ended).toBe(0)
-})
-
-test('a certificate that cannot be used is told by the check, with its line', async () => {
-  const [certificate, key, otherKey] = ['fullchain.pem', 'privkey.pem', 'other.pem'].map((name) => join(folder, name))
-  const authority = await createAuthority({ title: 'Barn', names: ['barn.example'] }, Date.now())
-  const issue = (from: number) => issueCertificate(authority, { names: ['barn.example'], addresses: [] }, from)
-  const [used, other] = [await issue(Date.now()), await issue(Date.now())]
-  writeFileSync(certificate ?? '', used.certificate)
-  writeFileSync(key ?? '', used.key)
-  writeFileSync(otherKey ?? '', other.key)
-  const check = async (https: object) => {
-    configure({ https })
-    return await promisify(execFile)(process.execPath, [at('barn/dist/main.js'), '--config', file, '--check'])
-  }
-  expect((await check({ certificate: 'fullchain.pem', key: 'privkey.pem' })).stdout).toBe(`${file} can be used\n`)
-  await expect(check({ certificate: 'fullchain.pem', key: 'other.pem' })).rejects.toMatchObject({
-    code: 78,
-    stderr: expect.stringMatching(
-      /:\d+:\d+: https\.key: the key in .*other\.pem is not that of the certificate/,
-    ) as string,
-  })
-  await expect(check({ certificate: 'gone.pem', key: 'privkey.pem' })).rejects.toMatchObject({ code: 78 })
-  await expect(check({ certificate: 'fullchain.pem' })).rejects.toMatchObject({ code: 78 })
 })
 
 test('an instance that dies ends the command with a code', async () => {
