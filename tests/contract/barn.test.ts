@@ -27,7 +27,9 @@ function configure(entries: object): void {
 const page = readFileSync(at('docs/operations/running.md'), 'utf8')
 /** The configuration that the page shows first, and its commands. */
 const shown = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '') as object
-const commands = [...page.matchAll(/^npm run barn .*$/gm)].map(([command]) => command)
+const commandsOf = (file: string) =>
+  [...readFileSync(at(file), 'utf8').matchAll(/^npm run barn .*$/gm)].map(([command]) => command)
+const commands = commandsOf('docs/operations/running.md')
 /** The command by which a container engine asks whether the program works. */
 const healthCheck = JSON.parse(
   /^HEALTHCHECK[^[]*(\[.*\])$/m.exec(readFileSync(at('deploy/Dockerfile'), 'utf8'))?.[1] ?? '',
@@ -113,6 +115,7 @@ test('HTTPS by a local authority begins with one flag, beside HTTP, and leads to
   const barn = await start('barn/dist/main.js', '--https', 'local')
   const root = await (await fetch(`http://127.0.0.1:${port}/trust/barn-root.crt`)).arrayBuffer()
   const certificate = new X509Certificate(Buffer.from(root))
+  expect(commandsOf('docs/operations/https.md')).toEqual([...commands.slice(0, 1), `${commands[1]} --https local`])
   await barn.hasSaid(`SHA-256 of the root: ${certificate.fingerprint256}`)
   await barn.hasSaid(`http://localhost:${port}/trust`)
   const health = { text: '{"result":{"status":"ok"}}', strict: undefined }
