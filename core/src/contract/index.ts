@@ -37,6 +37,7 @@ export {
 export { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 export { allEndpoints } from './allEndpoints'
 export { backup } from './backup'
+export { https } from './https'
 
 // Signing in, and the own account.
 export { emailSignIn, remoteSignIn, usernameSignIn } from './signIn'

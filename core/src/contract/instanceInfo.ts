@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HttpsProblem, HttpsState, InstanceIdentity, InstanceVersion } from '../schema'
+import { InstanceIdentity, InstanceVersion } from '../schema'
 import { CONNECTIVITY_PRIORITY, endpoint, open, signedIn } from './endpoint'
 
 /** Characters that a client draws at random for each check. */
@@ -23,14 +23,14 @@ export const instanceInfo = {
 
   /**
    * Returns whether the instance can do its work, for a supervisor. `instance/unavailable`: its database or its data
-   * folder cannot be used. `httpsProblem` says what is wrong with its certificate. Open to everyone.
+   * folder cannot be used. `httpsProblem` is one of `HTTPS_PROBLEMS`. Open to everyone.
    */
   health: endpoint({
     method: 'GET',
     path: '/api/health',
     access: open,
     form: 'result',
-    reply: z.object({ status: z.literal('ok'), httpsProblem: HttpsProblem.optional() }),
+    reply: z.object({ status: z.literal('ok'), httpsProblem: z.string().optional() }),
     errors: ['instance/unavailable'],
   }),
 
@@ -61,18 +61,6 @@ export const instanceInfo = {
     form: 'bytes',
     reply: z.unknown(),
     errors: ['request/not-found'],
-  }),
-
-  /**
-   * Returns the HTTPS of the program that serves the instance; null where it serves none, as behind a proxy. For
-   * everyone who is signed in.
-   */
-  https: endpoint({
-    method: 'GET',
-    path: '/api/https',
-    access: signedIn,
-    form: 'result',
-    reply: HttpsState.nullable(),
   }),
 
   /** Returns the software that the instance uses, with licences. For everyone who is signed in. */

@@ -9,8 +9,6 @@ export {
   discoveryObjectOf,
   formatAddress,
   formatDiscovery,
-  HttpsProblem,
-  HttpsState,
   identityMessage,
   InstanceIdentity,
   InstanceType,
@@ -244,6 +242,7 @@ export {
   ServiceProvider,
 } from './serviceProvider'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'
+export { HttpsState } from './https'
 export { HEALTH_CHECK_BREED, Watchdog, WatchdogResult } from './watchdog'
 export { Recording, RecordingStatus } from './recording'
 export { PemPublicKey } from './pemPublicKey'

@@ -44,25 +44,6 @@ export const ClientConfiguration = z.object({
 })
 export type ClientConfiguration = z.infer<typeof ClientConfiguration>
 
-/** What can be wrong with the HTTPS of an instance. */
-export const HTTPS_PROBLEMS = ['missing', 'ended', 'not-yet-valid', 'ends-soon', 'not-renewed'] as const
-export const HttpsProblem = z.enum(HTTPS_PROBLEMS)
-export type HttpsProblem = z.infer<typeof HttpsProblem>
-
-/** The HTTPS of an instance that its own program serves. */
-export const HttpsState = z.object({
-  /** A certificate in files, or one of the local authority. */
-  kind: z.enum(['files', 'local']),
-  /** The origins by which people reach it, the best one first. */
-  origins: z.array(z.string()),
-  /** The end of the certificate, in ms since the epoch; null while there is none. */
-  endsAt: z.int().nullable(),
-  problem: HttpsProblem.nullable(),
-  /** The SHA-256 of the root that devices install, as they show it; null unless there is a local authority. */
-  fingerprint: z.string().nullable(),
-})
-export type HttpsState = z.infer<typeof HttpsState>
-
 /** The id by which a client recognizes the instance that answers at an address. */
 export const InstanceIdentity = z.object({
   globalUniqueIdentifier: Id,

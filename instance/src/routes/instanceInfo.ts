@@ -1,4 +1,4 @@
-import { instanceInfo } from '@barn-workbench/core/contract'
+import { https as httpsCalls, instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { HttpsState } from '@barn-workbench/core/schema'
 import type { InstanceInfo } from '../configuration'
@@ -30,7 +30,8 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
   const { info, startedAt, isHealthy, https, identityKey, image, hostControl, network } = dependencies
   const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
   const isSpeciesTold = instanceType !== 'barn' || info.hasDetectors
-  return implement(instanceInfo, {
+  const httpsRoutes = implement(httpsCalls, { state: async () => succeed(https()) })
+  const infoRoutes = implement(instanceInfo, {
     ping: async ({ query: { nonce } }, { basePath }) => {
       if (nonce === undefined) return succeed({ globalUniqueIdentifier })
       const signature = identityKey.signIdentity({ globalUniqueIdentifier, nonce, basePath })
@@ -41,7 +42,6 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
       const problem = https()?.problem
       return succeed({ status: 'ok' as const, ...(problem && { httpsProblem: problem }) })
     },
-    https: async () => succeed(https()),
     version: async () =>
       succeed({
         version,
@@ -71,4 +71,5 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
         canUpdateVendors: network.canUpdateVendors,
       }),
   })
+  return [...infoRoutes, ...httpsRoutes]
 }

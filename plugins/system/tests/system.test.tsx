@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { backup, cameras, instanceInfo, logs, network } from '@barn-workbench/core/contract'
+import { backup, cameras, https as httpsCalls, instanceInfo, logs, network } from '@barn-workbench/core/contract'
 import { aCamera, answer, createFakeInstance, documents, refusal, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import en from '../locale/en.json'
 import plugin from '../src/manifest'
@@ -43,7 +43,7 @@ const noBackups = answer(backup.status, () => ({
 }))
 
 const instanceWith = (answers: Parameters<typeof createFakeInstance>[0]['answers'], permissions = MANAGER) =>
-  createFakeInstance({ answers: [...answers, answer(instanceInfo.https, () => null)], permissions })
+  createFakeInstance({ answers: [...answers, answer(httpsCalls.state, () => null)], permissions })
 
 test('a camera of the network leads to its page, and a refusal to update maker names is told', async () => {
   const answers = [
@@ -172,7 +172,7 @@ test.each([
   }
   const answers = [
     answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000 })),
-    answer(instanceInfo.https, () => https),
+    answer(httpsCalls.state, () => https),
     noBackups,
   ]
   await renderPage(systemPage, { plugin, instance: instanceWith(answers) })

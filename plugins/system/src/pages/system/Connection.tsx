@@ -1,4 +1,4 @@
-import { instanceInfo } from '@barn-workbench/core/contract'
+import { https as httpsCalls } from '@barn-workbench/core/contract'
 import type { HttpsState } from '@barn-workbench/core/schema'
 import { Chip, PageSection, useBarnTime, useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
@@ -12,7 +12,7 @@ const TRUST_PATH = '/trust'
  */
 export function Connection() {
   const t = useMessages()
-  const { data } = useCall(instanceInfo.https, {})
+  const { data } = useCall(httpsCalls.state, {})
   const isInsecure = !globalThis.isSecureContext
   if (!data && !isInsecure) return null
   return (
