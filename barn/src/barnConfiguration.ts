@@ -64,6 +64,25 @@ const Plugins = z
   })
   .refine(({ ports, hosts }) => !ports || !hosts, { error: 'ports and hosts exclude each other' })
 
+const Https = z
+  .strictObject({
+    port: Port.default(4443).describe('the port of HTTPS; HTTP stays at its own'),
+    certificate: Path.optional().describe(
+      'a file with the certificate and its chain (PEM); read again when it changes',
+    ),
+    key: Path.optional().describe('a file with its private key (PEM, without a passphrase)'),
+    local: z.literal(true).optional().describe('certificates of an authority that the barn makes for itself'),
+  })
+  .refine(
+    ({ certificate, key, local }) => (certificate !== undefined) === (key !== undefined) && !(certificate && local),
+    {
+      error: 'takes either certificate and key, or local',
+    },
+  )
+  .refine(({ certificate, key, local }) => certificate !== undefined || key !== undefined || local, {
+    error: 'needs certificate and key, or local',
+  })
+
 /** The log on standard output. */
 const Log = z.strictObject({
   form: z.enum(['text', 'json']).default('text').describe('lines of text, or a JSON object in each line'),
@@ -99,6 +118,7 @@ export const BarnConfiguration = z.strictObject({
     .array(z.string().refine(isNetwork, { error: 'is no address or network such as 10.0.0.0/8' }))
     .default([])
     .describe('addresses and networks of proxies that say who their client is and whether it asked by HTTPS'),
+  https: Https.optional().describe('HTTPS by the program itself, without a proxy'),
   publicAddress: Origin.optional().describe('the origin at which other instances reach the barn'),
   registration: RegistrationMode.optional().describe('who may make an account: open, invited or off; off by default'),
   simulate: z.boolean().default(false).describe('whether animals and cameras are invented'),

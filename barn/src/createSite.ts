@@ -10,8 +10,10 @@ import {
   readStaticFiles,
   refuse,
 } from '@barn-workbench/workbench/server'
+import type { Https } from './https/createHttps'
 import { foreignNameOf } from './ownNames'
 import { restrictAnswer } from './restrictAnswer'
+import { isOfTrust, respondTrust, type ReadTrust } from './trust/respondTrust'
 
 export interface SiteOptions {
   /** The id and the name of the barn. */
@@ -22,6 +24,12 @@ export interface SiteOptions {
   trustedProxies: readonly string[]
   /** The configured origins of web clients. */
   webOrigins: () => readonly string[]
+  /** Whether browsers that came by HTTPS are told to use nothing else, which they are by default. */
+  isStrict?: boolean
+  /** The root that people install; without it there is no page about one. */
+  readTrust?: ReadTrust | undefined
+  /** The HTTPS of the ports of plugins. */
+  https?: Pick<Https, 'createDualServer'> | null
   plugins: {
     folder: string | undefined
     ports: readonly number[]
@@ -51,14 +59,17 @@ function configurationFor({ id, name }: SiteOptions) {
 
 /** What answers for a barn with its web client at one port. */
 export function createSite(options: SiteOptions) {
-  const { plugins, webOrigins, logError } = options
+  const { plugins, webOrigins, logError, readTrust, https, isStrict = true } = options
   const hasFrames = plugins.ports.length > 0 || plugins.hosts !== undefined
   const readPlugins = createPluginFolder(plugins.folder, { hasFrames, logError })
-  const ports = createPluginPorts(plugins.ports, () => [...readPlugins().framed.keys()])
+  const ports = createPluginPorts(plugins.ports, () => [...readPlugins().framed.keys()], {
+    ...(https && { hasHttps: true, createServer: (respond) => https.createDualServer(respond) }),
+  })
   const pluginOrigins = plugins.hosts === undefined ? ports : createPluginHosts(plugins.hosts)
   const respondAsClient = createResponder({
     files: readStaticFiles(options.root),
     trustedProxies: options.trustedProxies,
+    isStrict,
     readConfiguration: configurationFor(options),
     readPlugins,
     pluginOrigins,
@@ -78,8 +89,9 @@ export function createSite(options: SiteOptions) {
           restrictAnswer(response)
           return refuse(response, 421, foreignNameSentence(foreignName, isSecure(request)))
         }
+        if (readTrust && !isOfPlugin && isOfTrust(request)) return respondTrust(request, response, readTrust)
         if (isOfPlugin || !isOfInstance(request)) return respondAsClient(request, response)
-        restrictAnswer(response)
+        restrictAnswer(response, { isStrict })
         return respondAsInstance(request, response)
       }
     },

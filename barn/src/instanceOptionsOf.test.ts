@@ -10,7 +10,7 @@ const file = join(folder, 'barn.json')
 
 function settingsOf(configuration: object, environment = {}) {
   writeFileSync(file, JSON.stringify(configuration, null, 1))
-  return readSettings(file, environment)
+  return readSettings(file, { environment, isLocal: false })
 }
 
 function optionsOf(configuration: object, environment = {}) {

@@ -16,6 +16,7 @@ setFlagsFromString('--semi-space-growth-factor=1')
 
 const OPTIONS = {
   config: { type: 'string' },
+  https: { type: 'string' },
   check: { type: 'boolean' },
   schema: { type: 'boolean' },
   help: { type: 'boolean' },

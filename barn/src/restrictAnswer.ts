@@ -13,15 +13,17 @@ const WITHOUT_BODY: readonly number[] = [204, 205, 304]
 
 /**
  * Makes an answer of the instance harmless at the origin of the web client, whatever the instance says: it is data in a
- * sandbox. The same holds for answers to requests that fail.
+ * sandbox. The same holds for answers to requests that fail. Without `isStrict` no browser is told to use nothing but
+ * HTTPS.
  */
-export function restrictAnswer(response: ServerResponse): void {
+export function restrictAnswer(response: ServerResponse, { isStrict = true } = {}): void {
   const writeHead = response.writeHead.bind(response)
   response.writeHead = (status: number, ...rest: unknown[]) => {
     const headers = rest.find((entry): entry is OutgoingHttpHeaders | string[] => typeof entry === 'object')
     for (const [name, value] of entriesOf(headers)) if (value !== undefined) response.setHeader(name, value)
     response.setHeader('Content-Security-Policy', POLICY)
     response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (!isStrict) response.removeHeader('Strict-Transport-Security')
     const type = response.getHeader('content-type')
     if (!WITHOUT_BODY.includes(status) && !DATA_TYPE.test(String(type ?? '')))
       response.setHeader('Content-Type', 'application/octet-stream')

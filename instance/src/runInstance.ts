@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { HttpsState } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
   createAccountLocks,
@@ -35,11 +36,10 @@ const SUPERVISED = 'BARN_SUPERVISED'
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** An instance that answers. */
-export type ServedInstance = Pick<Instance, 'setWebOrigins'> &
-  Pick<Instance['core'], 'isHealthy'> & {
-    /** Adds metrics of the program around the instance. */
-    addMetrics: Instance['core']['monitoring']['metrics']['register']
-  }
+export interface ServedInstance extends Pick<Instance, 'setWebOrigins'>, Pick<Instance['core'], 'isHealthy'> {
+  /** Writes a line of the surrounding program into the log of the instance. */
+  note: (level: LogLine['level'], message: string) => void
+}
 
 /** What a program around the instance does in its place. */
 export interface Surroundings {
@@ -49,6 +49,8 @@ export interface Surroundings {
   onLogLine?: (line: LogLine) => void
   /** Listens, and passes what is meant for the instance on. Rejects with a `StartError` where that is not possible. */
   listen?: (respond: RequestListener) => Promise<readonly Server[]>
+  /** The HTTPS of the listener, for clients; without it there is none. */
+  https?: () => HttpsState | null
   /** Called when the instance answers and its data is complete. */
   onReady?: (instance: ServedInstance) => void
   /** Additional flags of a process that takes the place of this one. */
@@ -100,6 +102,7 @@ export async function serveInstance(
       now,
       ...(process.stdin.isTTY &&
         process.stdout.isTTY && { askForSite: createTerminalQuestion(process.stdin, process.stdout) }),
+      ...(surroundings.https && { https: surroundings.https }),
       restart: () => void ending.end('restart'),
       onDamage(error) {
         log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'database', message: error.message })
@@ -169,7 +172,7 @@ async function startServing(
   onReady?.({
     setWebOrigins: instance.setWebOrigins,
     isHealthy: instance.core.isHealthy,
-    addMetrics: instance.core.monitoring.metrics.register,
+    note: (level, message) => log.write({ kind: 'system', timestamp: now(), level, module: 'barn', message }),
   })
 }
 

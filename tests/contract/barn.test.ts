@@ -1,5 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -25,15 +27,19 @@ function configure(entries: object): void {
 const page = readFileSync(at('docs/operations/running.md'), 'utf8')
 /** The configuration that the page shows first, and its commands. */
 const shown = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '') as object
-const commands = [...page.matchAll(/^npm run barn .*$/gm)].map(([command]) => command)
+const commandsOf = (file: string) =>
+  [...readFileSync(at(file), 'utf8').matchAll(/^npm run barn .*$/gm)].map(([command]) => command)
+const commands = commandsOf('docs/operations/running.md')
 /** The command by which a container engine asks whether the program works. */
 const healthCheck = JSON.parse(
   /^HEALTHCHECK[^[]*(\[.*\])$/m.exec(readFileSync(at('deploy/Dockerfile'), 'utf8'))?.[1] ?? '',
 ) as string[]
 
 /** Starts the program as `npm run barn` does, or by itself. Resolves when it is ready. */
-async function start(program: string) {
-  const child = spawn(process.execPath, [at(program), '--config', file], { stdio: ['ignore', 'pipe', 'pipe'] })
+async function start(program: string, ...flags: string[]) {
+  const child = spawn(process.execPath, [at(program), '--config', file, ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   for (const stream of [child.stdout, child.stderr])
@@ -88,6 +94,37 @@ test('the commands of the page are true, with the configuration that it shows', 
   const [program = '', ...flags] = checks.replace('barn.json', file).split(' ')
   const { stdout } = await promisify(execFile)(program, flags, { cwd: at() })
   expect(stdout).toContain(`${file} can be used`)
+})
+
+/** What a port answers by HTTPS, to a client that trusts a certificate alone. */
+function textBy(ca: string, url: string): Promise<{ text: string; strict: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(url, { ca, agent: false }, (reply) => {
+      let text = ''
+      reply.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      reply.on('end', () => resolve({ text, strict: reply.headers['strict-transport-security'] }))
+    }).on('error', reject)
+  })
+}
+
+test('HTTPS by a local authority begins with one flag, beside HTTP, and leads to its root', async () => {
+  const [port, securePort] = [await freePort(), await freePort()]
+  configure({ ...shown, host: '127.0.0.1', port, https: { port: securePort, local: true } })
+  const barn = await start('barn/dist/main.js', '--https', 'local')
+  const root = await (await fetch(`http://127.0.0.1:${port}/trust/barn-root.crt`)).arrayBuffer()
+  const certificate = new X509Certificate(Buffer.from(root))
+  expect(commandsOf('docs/operations/https.md')).toEqual([...commands.slice(0, 1), `${commands[1]} --https local`])
+  await barn.hasSaid(`SHA-256 of the root: ${certificate.fingerprint256}`)
+  await barn.hasSaid(`http://localhost:${port}/trust`)
+  const health = { text: '{"result":{"status":"ok"}}', strict: undefined }
+  for (const address of [`localhost:${securePort}`, `127.0.0.1:${securePort}`, `localhost:${port}`])
+    expect(await textBy(certificate.toString(), `https://${address}/api/health`), address).toEqual(health)
+  const page = await textBy(certificate.toString(), `https://localhost:${securePort}/config.json`)
+  expect(page.text).toContain(`"protocol":"https","hostname":"localhost","port":${securePort}`)
+  barn.child.kill('SIGTERM')
+  expect(await barn.ended).toBe(0)
 })
 
 test('an instance that dies ends the command with a code', async () => {

@@ -104,7 +104,8 @@ test('each proxy passes the name and the scheme on, and the program trusts it', 
     /proxy_set_header Host \$http_host;\n\s+proxy_set_header X-Forwarded-Proto \$scheme;/,
   )
   expect(read('nginx.conf')).toContain('proxy_buffering off;')
-  expect(read('Caddyfile')).toContain('flush_interval -1')
+  for (const name of ['Caddyfile', 'Caddyfile.dns']) expect(read(name)).toContain('flush_interval -1')
+  expect(read('Caddyfile.dns')).toMatch(/tls \{\n\t\tdns \w+ \{env\.\w+\}/)
 })
 
 test('the image copies what is there, and runs the program as a user', () => {

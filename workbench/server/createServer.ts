@@ -32,6 +32,8 @@ export interface ServerOptions {
   basePath?: string
   /** Addresses and networks of proxies whose headers about HTTPS are trusted. */
   trustedProxies?: readonly string[]
+  /** Whether browsers that came by HTTPS are told to use nothing else for this name, which they are by default. */
+  isStrict?: boolean
   /** Called at each request, so that an instance can be added while the server runs. */
   readConfiguration: (request: IncomingMessage, isSecure: boolean) => ClientConfiguration
   /** Called at each request: the plugins that are offered besides those of the client; none by default. */
@@ -181,6 +183,7 @@ type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration' | 'plugi
   basePath: string
   page: Page | null
   isSecure: (request: IncomingMessage) => boolean
+  isStrict: boolean
 }
 
 function respond(request: IncomingMessage, response: ServerResponse, options: RespondOptions): void {
@@ -192,7 +195,7 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
   const path = pathOf(request, options.basePath)
   if (path === null) return refuse(response, 400, 'invalid URL')
   const frameOrigins = pluginOrigins?.sources(request, isSecure) ?? []
-  const security = { nonce: randomBytes(16).toString('base64'), isSecure, frameOrigins }
+  const security = { nonce: randomBytes(16).toString('base64'), isSecure, isStrict: options.isStrict, frameOrigins }
   const configuration = options.readConfiguration(request, isSecure)
   setSecurityHeaders(response, configuration, security)
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
@@ -256,7 +259,15 @@ export function createServer(options: ServerOptions): Server {
  * and logged.
  */
 export function createResponder(options: ServerOptions): RequestListener {
-  const { files, basePath = '/', trustedProxies = [], readConfiguration, pluginChanges, logError } = options
+  const {
+    files,
+    basePath = '/',
+    trustedProxies = [],
+    isStrict = true,
+    readConfiguration,
+    pluginChanges,
+    logError,
+  } = options
   const { readPlugins = createPluginFolder(undefined), pluginOrigins } = options
   const page = readPage(files, basePath)
   const runtime = readFrameRuntime(files)
@@ -264,7 +275,7 @@ export function createResponder(options: ServerOptions): RequestListener {
   return (request, response) => {
     try {
       const plugins = { readPlugins, ...(pluginChanges && { pluginChanges }), ...(pluginOrigins && { pluginOrigins }) }
-      respond(request, response, { files, basePath, page, runtime, isSecure, readConfiguration, ...plugins })
+      respond(request, response, { files, basePath, page, runtime, isSecure, isStrict, readConfiguration, ...plugins })
     } catch (error) {
       logError(error)
       refuse(response, 500, 'internal error')

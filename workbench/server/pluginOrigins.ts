@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 
 /*
  * Frames of one origin share a process, in all tabs: one that loops stops all of them. So each plugin that runs in
@@ -10,7 +10,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 export interface PluginOrigins {
   /**
    * The origin of a plugin, as the sender of a request for the page reaches it; null where there is none: all ports are
-   * in use, or the page came by HTTPS, which the ports do not speak.
+   * in use, or the page came by HTTPS and the ports do not speak it.
    */
   originOf(id: string, request: IncomingMessage, isSecure: boolean): string | null
   /** The sources of all origins that plugins have or may get, for the policy of the page. */
@@ -38,16 +38,26 @@ export interface PluginPorts extends PluginOrigins {
   listen(host: string, respond: RequestListener): Promise<readonly number[]>
 }
 
+interface PortOptions {
+  /** Whether the ports speak HTTPS besides HTTP. */
+  hasHttps?: boolean
+  createServer?: (respond: RequestListener) => Server
+}
+
 /**
  * A port for each plugin, out of a range. A plugin keeps its port while the server runs; `ids` are those that are
  * offered at the moment, of which the first get the first ports.
  */
-export function createPluginPorts(ports: readonly number[], ids: () => readonly string[]): PluginPorts {
+export function createPluginPorts(
+  ports: readonly number[],
+  ids: () => readonly string[],
+  { hasHttps = false, createServer = createHttpServer }: PortOptions = {},
+): PluginPorts {
   const portById = new Map<string, number>()
   let usable: readonly number[] = ports
-  const httpOrigin = (request: IncomingMessage, port: number) => {
-    const name = hostNameOf(request)
-    return name === null ? null : `http://${name}:${port}`
+  const originAt = (request: IncomingMessage, isSecure: boolean) => (port: number) => {
+    const name = isSecure && !hasHttps ? null : hostNameOf(request)
+    return name === null ? null : `${isSecure ? 'https' : 'http'}://${name}:${port}`
   }
 
   function assignAll(): void {
@@ -65,15 +75,14 @@ export function createPluginPorts(ports: readonly number[], ids: () => readonly 
     originOf(id, request, isSecure) {
       assignAll()
       const port = portById.get(id)
-      return port === undefined || isSecure ? null : httpOrigin(request, port)
+      return port === undefined ? null : originAt(request, isSecure)(port)
     },
-    sources: (request, isSecure) =>
-      isSecure ? [] : usable.map((port) => httpOrigin(request, port)).filter((origin) => origin !== null),
+    sources: (request, isSecure) => usable.map(originAt(request, isSecure)).filter((origin) => origin !== null),
     freeOrigins(request, isSecure) {
       assignAll()
       const used = new Set(portById.values())
-      const free = isSecure ? [] : usable.filter((port) => !used.has(port))
-      return free.map((port) => httpOrigin(request, port)).filter((origin) => origin !== null)
+      const free = usable.filter((port) => !used.has(port))
+      return free.map(originAt(request, isSecure)).filter((origin) => origin !== null)
     },
     pluginAt(request) {
       const { localPort } = request.socket
@@ -82,7 +91,7 @@ export function createPluginPorts(ports: readonly number[], ids: () => readonly 
       return [...portById].find(([, port]) => port === localPort)?.[0] ?? ''
     },
     async listen(host, respond) {
-      const servers = await Promise.all(ports.map((port) => listenOn(port, host, respond)))
+      const servers = await Promise.all(ports.map((port) => listenOn(createServer(respond), port, host)))
       usable = ports.filter((_, index) => servers[index] !== null)
       return ports.filter((_, index) => servers[index] === null)
     },
@@ -90,9 +99,8 @@ export function createPluginPorts(ports: readonly number[], ids: () => readonly 
 }
 
 /** Resolves with a server that listens, or with null if the port is taken. */
-function listenOn(port: number, host: string, respond: RequestListener): Promise<Server | null> {
+function listenOn(server: Server, port: number, host: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
-    const server = createServer(respond)
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
     )

@@ -21,6 +21,8 @@ export interface SecurityOptions {
   nonce: string
   /** Whether the page came by HTTPS. */
   isSecure: boolean
+  /** Whether a browser that came by HTTPS asks for nothing else of this name from then on. */
+  isStrict?: boolean
   /** Source that allows the import map of the page, its only script within the text. */
   importMap?: string | null
   /** Origins of plugins that run in frames. */
@@ -30,7 +32,7 @@ export interface SecurityOptions {
 /** The security headers of every response. A page may run its own scripts and call its instances, and nothing else. */
 export function securityHeaders(
   configuration: ClientConfiguration,
-  { nonce, isSecure, importMap, frameOrigins = [] }: SecurityOptions,
+  { nonce, isSecure, isStrict = true, importMap, frameOrigins = [] }: SecurityOptions,
 ): Record<string, string> {
   const connections = connectSources(configuration, isSecure)
   const policy = {
@@ -62,6 +64,6 @@ export function securityHeaders(
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
-    ...(isSecure && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    ...(isSecure && isStrict && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
 }

@@ -17,6 +17,7 @@ import { events } from './events'
 import { evidence } from './evidence'
 import { guestLinks } from './guestLinks'
 import { handovers } from './handovers'
+import { https } from './https'
 import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
@@ -63,6 +64,7 @@ const groups: readonly EndpointGroup[] = [
   identityProvider,
   incidentComments,
   incidentEvents,
+  https,
   incidents,
   instancePlugins,
   layouts,

@@ -257,6 +257,7 @@ export {
   ServiceProvider,
 } from './serviceProvider'
 export { ANIMAL_LABELS, Species, speciesOf } from './species'
+export { HttpsState } from './https'
 export { HEALTH_CHECK_BREED, Watchdog, WatchdogResult } from './watchdog'
 export { Recording, RecordingStatus } from './recording'
 export { PemPublicKey } from './pemPublicKey'

@@ -4,7 +4,16 @@ import { Timestamp } from './primitives'
 /** What keeps an instance from its work. While there is one of them it is not ready. */
 export const HEALTH_FAULTS = ['starting', 'database', 'dataFolder', 'diskFull'] as const
 /** What somebody should look at, although the instance does its work. */
-export const HEALTH_WARNINGS = ['recordingStopped', 'backupOverdue', 'clockNotTrusted'] as const
+export const HEALTH_WARNINGS = [
+  'recordingStopped',
+  'backupOverdue',
+  'clockNotTrusted',
+  'certificateMissing',
+  'certificateEnded',
+  'certificateNotYetValid',
+  'certificateEndsSoon',
+  'certificateNotRenewed',
+] as const
 export type HealthFault = (typeof HEALTH_FAULTS)[number]
 export type HealthWarning = (typeof HEALTH_WARNINGS)[number]
 

@@ -54,6 +54,17 @@ const codeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: { code: string; path: string | null }) => [error.code, error.path],
   )
 
+test('the authority for HTTPS is in encrypted backups alone', async () => {
+  mkdirSync(join(dataFolder, 'https'))
+  writeFileSync(join(dataFolder, 'https/authority.pem'), 'a key')
+  const plain = newFolder()
+  await restoreBackup({ source: (await make({ target: newFolder() })).path, folder: plain, passphrase: null })
+  expect([existsSync(join(plain, 'https')), existsSync(join(plain, 'identity-key.json'))]).toEqual([false, true])
+  const whole = newFolder()
+  await restoreBackup({ source: (await makeEncrypted()).path, folder: whole, passphrase: PASSPHRASE })
+  expect(readFileSync(join(whole, 'https/authority.pem'), 'utf8')).toBe('a key')
+})
+
 test('a backup of an open database is restored with every write before it, and an instance opens it', async () => {
   await createFactStore(database).set('written', 'before')
   const { path, name } = await make()

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupProblem, BackupStatus } from '@barn-workbench/core/schema'
@@ -11,7 +12,7 @@ import type { HostControl } from '../system'
 import { toBackupError } from './backupError'
 import type { BackupJob, JobResult, startJob } from './backupJob'
 import { problemOf, readState, withProofs, writeState, type BackupState } from './backupState'
-import { RECORDINGS_FOLDER } from './dataFiles'
+import { AUTHORITY_FOLDER, RECORDINGS_FOLDER } from './dataFiles'
 
 /** Time after a failure until the next attempt, in ms. */
 const RETRY_PERIOD = 30 * MINUTE
@@ -171,8 +172,11 @@ export async function restoreAndRestart(
   const places = runner.placesOf(await readState(facts))
   const result = await runner.run('restore', { kind: 'restore', ...places, name, folder: restored })
   if (!result) return
-  // Recordings that the backup does not have stay: nothing is lost because of a restore.
-  const staying = result.withRecordings ? [] : [RECORDINGS_FOLDER]
+  // What the backup does not have stays: no recording is lost, and devices go on trusting the site.
+  const staying = [
+    ...(result.withRecordings ? [] : [RECORDINGS_FOLDER]),
+    ...(existsSync(join(restored, AUTHORITY_FOLDER)) ? [] : [AUTHORITY_FOLDER]),
+  ]
   const aside = planRestore(folder, { time: now(), staying })
   runner.say('warn', `restarts on the backup ${name}; the present files are kept in ${aside}`)
   hostControl.restartSoon()

@@ -8,6 +8,8 @@ export const RECORDINGS_FOLDER = 'recordings'
 /** Copies of databases on their way into an encrypted backup, and the folder of a proof. */
 export const WORK_FOLDER = 'backup-work'
 export const PROOF_FOLDER = 'backup-proof'
+/** The local authority for HTTPS. Whoever has its key can pass for the barn, so it is in encrypted backups alone. */
+export const AUTHORITY_FOLDER = 'https'
 /** The log is about the program and not of the barn; it stays with the machine. */
 const LOG_FOLDER = 'log'
 
@@ -30,16 +32,21 @@ export interface DataFile {
   isDatabase: boolean
 }
 
+interface DataParts {
+  withRecordings: boolean
+  withAuthority: boolean
+}
+
 /** Lists what a backup of a data folder holds. Throws a `BackupError` if no instance was ever started in it. */
-export async function listDataFiles(folder: string, withRecordings: boolean): Promise<DataFile[]> {
+export async function listDataFiles(folder: string, { withRecordings, withAuthority }: DataParts): Promise<DataFile[]> {
   if (!isInitialized(folder))
     throw new BackupError('missing', `there is no instance in the data folder ${folder}`, folder)
+  const withoutParts = new Set([withRecordings ? '' : RECORDINGS_FOLDER, withAuthority ? '' : AUTHORITY_FOLDER])
   const files: DataFile[] = []
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries) {
     const { name } = entry
-    if (LEFT_OUT.has(name) || isOfRestore(name) || PASSING.test(name)) continue
-    if (name === RECORDINGS_FOLDER && !withRecordings) continue
+    if (LEFT_OUT.has(name) || withoutParts.has(name) || isOfRestore(name) || PASSING.test(name)) continue
     await listEntry(folder, name, { entry, files })
   }
   if (!files.some(({ path }) => path === DATABASE_FILE))

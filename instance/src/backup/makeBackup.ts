@@ -101,14 +101,15 @@ async function writeConsistent(options: BackupOptions, places: Places): Promise<
 /** Returns the bytes of the backup; null if a file went away. */
 async function writeOnce(options: BackupOptions, places: Places): Promise<number | null> {
   const { dataFolder, withRecordings, passphrase, target, onProgress } = options
-  const before = await listDataFiles(dataFolder, withRecordings)
+  const parts = { withRecordings, withAuthority: passphrase !== null }
+  const before = await listDataFiles(dataFolder, parts)
   const databases = before.filter(({ isDatabase }) => isDatabase)
   const total = before.reduce((sum, { size }) => sum + size, 0)
   await checkRoom(dirname(places.partial), total, target)
   if (passphrase !== null) await checkRoom(places.work, sizeOf(databases), dataFolder)
   for (const { path } of databases)
     await copySqlite(join(dataFolder, path), join(places.work, path), () => onProgress?.(0, total))
-  const files = (await listDataFiles(dataFolder, withRecordings)).filter(({ isDatabase }) => !isDatabase)
+  const files = (await listDataFiles(dataFolder, parts)).filter(({ isDatabase }) => !isDatabase)
   if (before.some((file) => !file.isDatabase && !isPassing(file) && !files.some(({ path }) => path === file.path)))
     return null
   let done = 0

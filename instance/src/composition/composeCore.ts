@@ -1,3 +1,4 @@
+import type { HttpsState } from '@barn-workbench/core/schema'
 import {
   changePassword,
   createAccountLocks,
@@ -111,6 +112,7 @@ export function composeCore(dependencies: CoreDependencies) {
     isHealthy: async () => (await monitoring.health.check()).length === 0,
     authenticate: createAuthenticate(tokens, sessions, grants),
     recheckSession: createSessionRecheck(sessions, grants),
+    https: dependencies.https ?? (() => null),
     factStore: facts,
     backups,
     displayMode: createDisplayModeStore({ database, cloudOverride, hub, now }),
@@ -181,6 +183,8 @@ interface CoreDependencies {
   limits: LimitStore
   /** Whether nobody outside of the machine reaches the instance. */
   isLocal: boolean
+  /** The HTTPS of the program around the instance. */
+  https?: (() => HttpsState | null) | undefined
   hashCost?: HashCost
   eulas?: readonly [Eula, ...Eula[]]
 }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { HealthFault, HealthWarning } from '@barn-workbench/core/schema'
+import type { HealthFault, HealthWarning, HttpsState } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import type { Backups } from '../backup'
 import type { Now } from '../base'
@@ -29,6 +29,8 @@ interface MonitoringDependencies {
   backups: Backups
   mails: MailQueue
   retention: RetentionGuard
+  /** The HTTPS of the program around the instance. */
+  https?: (() => HttpsState | null) | undefined
   version: string
   now: Now
   log: InstanceLog
@@ -57,6 +59,7 @@ export function composeMonitoring(dependencies: MonitoringDependencies) {
     measuredBy({ name: 'barn_queue_length', help: 'Entries that wait.' }, 'queue', [['mails', await mails.waiting()]]),
     ...(await storageMetrics(storage)),
     gauge('barn_database_free_bytes', 'Unused bytes of the database.', database.size().free),
+    ...certificateMetrics(dependencies),
   ])
   return {
     metrics,
@@ -77,12 +80,30 @@ export function composeMonitoring(dependencies: MonitoringDependencies) {
   }
 }
 
+/** The end of the certificate, where the program around the instance has one. */
+function certificateMetrics({ https }: MonitoringDependencies) {
+  const endsAt = https?.()?.endsAt ?? null
+  const help = 'When the certificate ends.'
+  return endsAt === null ? [] : [gauge('barn_certificate_expiry_timestamp_seconds', help, endsAt / SECOND)]
+}
+
+/** The warnings about a certificate. */
+const CERTIFICATE_WARNINGS: Readonly<Record<NonNullable<HttpsState['problem']> | 'none', HealthWarning | null>> = {
+  none: null,
+  missing: 'certificateMissing',
+  ended: 'certificateEnded',
+  'not-yet-valid': 'certificateNotYetValid',
+  'ends-soon': 'certificateEndsSoon',
+  'not-renewed': 'certificateNotRenewed',
+}
+
 /** Knows what is wrong with an instance. Nothing of it rejects. */
-function createHealth({ database, folder, backups, retention }: MonitoringDependencies) {
+function createHealth({ database, folder, backups, retention, https = () => null }: MonitoringDependencies) {
   const check = createHealthCheck(database, folder)
   const warnings: HealthCheck[] = [
     async () => ((await backups.isWell()) ? null : 'backupOverdue'),
     () => (retention.pause() ? 'clockNotTrusted' : null),
+    () => CERTIFICATE_WARNINGS[https()?.problem ?? 'none'],
   ]
   let isStarted = false
   return {

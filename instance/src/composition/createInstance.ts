@@ -1,4 +1,4 @@
-import type { InstanceType } from '@barn-workbench/core/schema'
+import type { HttpsState, InstanceType } from '@barn-workbench/core/schema'
 import {
   createDemoAccounts,
   createInitialRole,
@@ -57,6 +57,8 @@ export interface InstanceDependencies extends CameraDependencies {
   readNeighbours?: typeof readNeighbours
   /** Whether replies are checked against the contract before they are sent. */
   checkReplies?: boolean
+  /** The HTTPS of the program around the instance. By default there is none. */
+  https?: () => HttpsState | null
 }
 
 /** A running instance. */
@@ -118,6 +120,7 @@ export async function createInstance(
       limits: await openStorageLimits(createFactStore(database), options.artifactGigabytes),
       isLocal: isReachedLocally(options),
       trustedDirectory: options.trustedDirectory,
+      https: dependencies.https,
       ...(hashCost && { hashCost }),
       ...(eulas && { eulas }),
     })

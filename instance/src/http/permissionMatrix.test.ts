@@ -89,6 +89,7 @@ const table: readonly TableRow[] = [
     calls: [
       'GET /api/authorization/all_permissions',
       'GET /api/licenses',
+      'GET /api/https',
       'GET /api/uptime',
       'GET /api/data/labels',
       'POST /api/accounts/queryOne',

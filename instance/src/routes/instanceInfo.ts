@@ -1,6 +1,6 @@
-import { instanceInfo } from '@barn-workbench/core/contract'
+import { https as httpsCalls, instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
-import type { HealthFault, HealthWarning } from '@barn-workbench/core/schema'
+import type { HealthFault, HealthWarning, HttpsState } from '@barn-workbench/core/schema'
 import type { InstanceInfo } from '../configuration'
 import { implement } from '../http'
 import type { Network } from '../network'
@@ -19,6 +19,8 @@ export interface InstanceInfoRouteDependencies {
     /** What somebody should look at. */
     warnings: () => Promise<HealthWarning[]>
   }
+  /** The HTTPS of the program that serves the instance; null without one. */
+  https: () => HttpsState | null
   identityKey: IdentityKey
   /** Null if the instance has none. */
   image: InstanceImage | null
@@ -33,10 +35,11 @@ const IMAGE_PATH = instanceInfo.imageFile.path
 const OK = { status: 'ok' } as const
 
 export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) {
-  const { info, startedAt, health, identityKey, image, hostControl, network } = dependencies
+  const { info, startedAt, health, https, identityKey, image, hostControl, network } = dependencies
   const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
   const isSpeciesTold = instanceType !== 'barn' || info.hasDetectors
-  return implement(instanceInfo, {
+  const httpsRoutes = implement(httpsCalls, { state: async () => succeed(https()) })
+  const infoRoutes = implement(instanceInfo, {
     ping: async ({ query: { nonce } }, { basePath }) => {
       if (nonce === undefined) return succeed({ globalUniqueIdentifier })
       const signature = identityKey.signIdentity({ globalUniqueIdentifier, nonce, basePath })
@@ -82,4 +85,5 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
         canUpdateVendors: network.canUpdateVendors,
       }),
   })
+  return [...infoRoutes, ...httpsRoutes]
 }

@@ -1,8 +1,17 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { backup, cameras, instanceInfo, logs, monitoring, network } from '@barn-workbench/core/contract'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import {
+  backup,
+  cameras,
+  https as httpsCalls,
+  instanceInfo,
+  logs,
+  monitoring,
+  network,
+} from '@barn-workbench/core/contract'
 import { aCamera, answer, createFakeInstance, documents, refusal, renderPage } from '@barn-workbench/plugin-sdk/testing'
+import en from '../locale/en.json'
 import plugin from '../src/manifest'
 import { logsPage, networkPage, systemPage } from '../src/pages'
 
@@ -61,7 +70,7 @@ const nothingMeasured = [
 ]
 
 const instanceWith = (answers: Parameters<typeof createFakeInstance>[0]['answers'], permissions = MANAGER) =>
-  createFakeInstance({ answers, permissions })
+  createFakeInstance({ answers: [...answers, answer(httpsCalls.state, () => null)], permissions })
 
 test('a camera of the network leads to its page, and a refusal to update maker names is told', async () => {
   const answers = [
@@ -174,4 +183,32 @@ test('a reboot cannot be pressed until it is known whether it is possible', asyn
   expect(button.disabled).toBe(true)
   tell()
   await waitFor(() => expect(button.disabled).toBe(false))
+})
+
+test.each([
+  [false, 'ended'],
+  [true, 'ends-soon'],
+  [true, null],
+] as const)('a page in a secure context: %s, and a certificate with the problem: %s', async (isSecure, problem) => {
+  vi.stubGlobal('isSecureContext', isSecure)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const https = {
+    kind: 'local' as const,
+    origins: ['https://barn.local:4443'],
+    endsAt: 1_768_000_000_000,
+    problem,
+    fingerprint: 'AB:CD',
+  }
+  const answers = [
+    answer(instanceInfo.uptime, () => ({ uptime: 60_000, startedAt: 1_768_000_000_000 })),
+    answer(httpsCalls.state, () => https),
+    noBackups,
+    ...nothingMeasured,
+  ]
+  await renderPage(systemPage, { plugin, instance: instanceWith(answers) })
+  expect(await screen.findByText('AB:CD')).toBeTruthy()
+  const told = problem === null ? en.connection.attention : en.connection.problems[problem]
+  expect(screen.queryAllByText(told, { exact: false })).toHaveLength(problem === null ? 0 : 1)
+  const link = screen.queryByRole('link', { name: en.connection.toTrust })
+  expect(link?.getAttribute('href')).toBe(isSecure ? undefined : '/trust')
 })

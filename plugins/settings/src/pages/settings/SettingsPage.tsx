@@ -31,6 +31,7 @@ export default function SettingsPage() {
     <div className={classes.page}>
       <h1 className={classes.title}>{t('pages.settings.title')}</h1>
       <p className={classes.intro}>{t('intro')}</p>
+      {!globalThis.isSecureContext && <p className={classes.intro}>{t('insecure')}</p>}
       <Settings text={text} onSearch={setText} />
       {found.length === 0 && <p role="status">{t('search.none', { text })}</p>}
       {enableDeveloperSettings && userMode === 'advanced' && text.trim() === '' && (

@@ -34,6 +34,7 @@ import { LastDay } from '../../watching/LastDay'
 import { MetricsSection } from '../../watching/MetricsSection'
 import { StorageSection } from '../../watching/StorageSection'
 import { TABS } from '../tabs'
+import { Connection } from './Connection'
 
 /** A call says when the instance has started; how long it runs follows from the time. */
 const REFRESH = MINUTE
@@ -110,6 +111,7 @@ export default function SystemPage() {
     <TabbedPage {...usePageTabs(TABS, 'system')} title={t('pages.system.title')}>
       <div className={classes.columns}>
         <Facts uptime={uptime} />
+        <Connection />
         {mayRestart && <RestartTools canRebootHost={canRebootHost} onBack={() => void uptime.refetch()} />}
       </div>
       {mayRestart && (

@@ -1,0 +1,17 @@
+import { HttpsState } from '../schema/https'
+import { endpoint, signedIn } from './endpoint'
+
+/** The HTTPS of an instance, of which clients learn once somebody looks. */
+export const https = {
+  /**
+   * Returns the HTTPS of the program that serves the instance; null where it serves none, as behind a proxy. For
+   * everyone who is signed in.
+   */
+  state: endpoint({
+    method: 'GET',
+    path: '/api/https',
+    access: signedIn,
+    form: 'result',
+    reply: HttpsState.nullable(),
+  }),
+}
