@@ -43,9 +43,18 @@ async function repeat(act: () => Promise<unknown>, effect: () => Promise<number>
   }).toPass()
 }
 
+/** Time for which the page rests at its top, ms: what a finger has begun may go on for some px. */
+const REST = 100
+
 async function toTop(page: Page): Promise<void> {
-  await page.getByRole('main').evaluate((main) => main.scrollTo(0, 0))
-  await expect.poll(() => scrollOfPage(page)).toBe(0)
+  const main = page.getByRole('main')
+  const scrollUp = () =>
+    main.evaluate(async (element, rest) => {
+      element.scrollTo(0, 0)
+      await new Promise((resolve) => setTimeout(resolve, rest))
+      return element.scrollTop
+    }, REST)
+  await expect.poll(scrollUp).toBe(0)
 }
 
 test('a turn of the wheel that a widget has no use for scrolls the dashboard', async ({ open }) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isPortFree } from '../../scripts/steps/fleet.mjs'
@@ -32,7 +32,7 @@ export async function freePortRange(count: number): Promise<number> {
   return first
 }
 
-/** Takes a port for this process. Returns false when another, which runs, has it. */
+/** Takes a port for this process. Returns false when another, which runs, has it, or takes it at this moment. */
 function takes(port: number): boolean {
   if (!isFolderMade) mkdirSync(folder, { recursive: true })
   isFolderMade = true
@@ -41,9 +41,22 @@ function takes(port: number): boolean {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
     return true
   } catch {
+    return frees(file) && takes(port)
+  }
+}
+
+/** Removes the file of a process that has ended. Another process may do the same at this moment. */
+function frees(file: string): boolean {
+  const mine = `${file}.${process.pid}`
+  try {
     if (isRunning(Number(readFileSync(file, 'utf8')))) return false
-    rmSync(file, { force: true })
-    return takes(port)
+    renameSync(file, mine)
+    const isStale = !isRunning(Number(readFileSync(mine, 'utf8')))
+    if (isStale) rmSync(mine)
+    else renameSync(mine, file)
+    return isStale
+  } catch {
+    return false
   }
 }
 
