@@ -1,8 +1,8 @@
 /*
  * The parts that every way to watch a camera has: `PlayerModes` leads from one way to the other, `CameraScrubber` shows
  * the time below the picture (`coverage`, `useCameraMarks` and `useScrubberWindow` are its parts), `MovingPicture` is
- * the picture while somebody drags, `CamerasBeside` puts other cameras beside the one of the screen, and `playerKeys`
- * are the keys. The pictures and videos themselves belong to the screens.
+ * the picture while somebody drags (`useScrubbing`), `CamerasBeside` puts others beside the camera of the screen, and
+ * `useTimeKeys` are the keys. The pictures and videos themselves belong to the screens.
  */
 
 export { CameraScrubber, type CameraScrubberProps } from './CameraScrubber'
