@@ -1,6 +1,6 @@
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
-import { follow, settled, widget } from './page'
+import { follow, scrollTo, settled, widget } from './page'
 import { signIn } from './signIn'
 import { fleetTime } from './workerFleet'
 
@@ -90,7 +90,7 @@ test('on a phone a tapped tile of the plan opens its picture, and "back" closes 
   await settled(page)
   const url = page.url()
   const plan = widget(page, 'Floor plan').getByRole('img', { name: 'Floor plan' })
-  await plan.scrollIntoViewIfNeeded()
+  await scrollTo(plan)
   const { width, height } = (await plan.boundingBox()) ?? { width: 0, height: 0 }
   await plan.tap({ position: { x: width / 4, y: height / 2 } })
   const picture = page.locator('dialog[open]')
@@ -165,7 +165,7 @@ test('a press on the axis of a chart moves the moment of all charts and of the p
   const { page, complaints } = await open()
   await settled(page)
   const activity = widget(page, 'Activity')
-  await activity.scrollIntoViewIfNeeded()
+  await scrollTo(activity)
   const chart = activity.getByRole('application')
   // Content above it may still grow, so the place is computed again for each press.
   const pressOnAxis = async () => {

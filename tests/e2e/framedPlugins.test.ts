@@ -5,7 +5,7 @@ import { at } from '../../scripts/steps/paths.mjs'
 import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { addExample, contentOf, createPluginsFolder, frameOf, waitForText } from './framedWidgets'
-import { waitForViewState, widget } from './page'
+import { scrollTo, waitForViewState, widget } from './page'
 import { storeSetting } from './storedOnDevice'
 
 /**
@@ -155,7 +155,7 @@ test('on a dark German phone a frame is dark and German too', async ({ open }) =
   await expect(frame.locator('html[lang=de-DE][data-mantine-color-scheme=dark]')).toHaveCount(1)
   await expect(frame).toBeAccessible()
   await expect(page).toBeAccessible()
-  await widget(page, 'Framed incidents').scrollIntoViewIfNeeded()
+  await scrollTo(widget(page, 'Framed incidents'))
   await waitForViewState(page, 'Framed incidents', 'content')
   const list = await frameOf(page, 'incidents-framed')
   await expect(list.getByText(/^seit \d/).first()).toBeVisible()

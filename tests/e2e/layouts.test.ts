@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { callBarn, layoutOf, layoutWidget, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
-import { follow, settled } from './page'
+import { follow, scrollTo, settled } from './page'
 import { storedOnDevice } from './storedOnDevice'
 
 useFleet()
@@ -341,7 +341,7 @@ test('shows 500 widgets, some of which have no plugin', async ({ open }) => {
   await settled(page)
   await expect(page.locator('section[data-view-state]')).toHaveCount(500)
   await page.getByRole('region', { name: 'Widget', exact: true }).first().waitFor()
-  await page.getByRole('region', { name: 'Widget', exact: true }).last().scrollIntoViewIfNeeded()
+  await scrollTo(page.getByRole('region', { name: 'Widget', exact: true }).last())
   expect(complaints).toEqual([])
   await callBarn('admin', 'DELETE', '/api/workbench/layouts/many')
 })

@@ -17,6 +17,11 @@ export async function dialogLeft(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => 'sheet' in ((history.state ?? {}) as object))).toBe(false)
 }
 
+/** Scrolls something into view, also where it is drawn anew in the meantime. */
+export async function scrollTo(target: Locator): Promise<void> {
+  await expect(() => target.scrollIntoViewIfNeeded()).toPass()
+}
+
 /** The frame of a widget by its title. */
 export function widget(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true })

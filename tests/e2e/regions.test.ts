@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { HOUR } from '../../core/src/time'
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
-import { dialogLeft } from './page'
+import { dialogLeft, scrollTo } from './page'
 import { signIn } from './signIn'
 import { storedOnDevice } from './storedOnDevice'
 import { fleetTime } from './workerFleet'
@@ -161,7 +161,7 @@ test('on a phone a thumb draws by taps and drags a corner, in German', async ({ 
   const { page, context, complaints } = await visit({ width: 'phone', locale: 'de-DE' })
   await openEditor(page, editor('camera-04', 'pen'))
   await page.getByRole('button', { name: 'Umriss zeichnen' }).tap()
-  await surface(page).scrollIntoViewIfNeeded()
+  await scrollTo(surface(page))
   const at = await pointsOf(page)
   for (const corner of [
     [0.35, 0.3],
