@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, EVENTS_PRIORITY, signedIn } from './endpoint'
+import { wholeNumber } from './pictureParameters'
 
 /** Entities whose changes an instance notifies clients of. */
 export const NOTICE_ENTITIES = [
@@ -38,6 +39,8 @@ export const events = {
   /**
    * Streams a notice for every change of an entity that the account may view, as server-sent events with a comment line
    * every 15 s. For everyone who is signed in. The stream ends when the account signs out or loses a permission.
+   * With `unheard`, a time in ms for which the client has heard nothing, the stream begins with what has changed since
+   * then. Where the instance does not remember that long, it names each kind of entity once, with the id `*`.
    * `request/too-many`: the account has many streams open already.
    */
   stream: endpoint({
@@ -46,6 +49,7 @@ export const events = {
     access: signedIn,
     withoutPermissions: true,
     priority: EVENTS_PRIORITY,
+    query: z.object({ unheard: wholeNumber.optional() }),
     form: 'events',
     reply: Notice,
     errors: ['request/too-many'],

@@ -8,6 +8,7 @@ import { MINUTE, SECOND } from '../time'
 import {
   FIRST_RECONNECT_DELAY,
   followNotices,
+  LOADED_BEFORE,
   LONGEST_RECONNECT_DELAY,
   MAXIMUM_BYTES_PER_SECOND,
   MAXIMUM_EVENT_LENGTH,
@@ -43,14 +44,21 @@ interface TestStream {
 function createTestSession() {
   const emitter = createEmitter<{ changed: undefined }>()
   const streams: TestStream[] = []
+  const unheard: number[] = []
   let refusal: ProblemError | null = null
   let state: LoginState = 'loggedIn'
   const session = {
     id: '1001',
     snapshot: () => ({ login: { state } }),
     subscribe: (listener: () => void) => emitter.subscribe('changed', listener),
-    async openStream(_endpoint: unknown, signal: AbortSignal, read: (response: Response) => Promise<void>) {
+    async openStream(
+      _endpoint: unknown,
+      input: () => { query: { unheard: string } },
+      read: (response: Response) => Promise<void>,
+      { signal }: { signal: AbortSignal },
+    ) {
       if (refusal) throw refusal
+      unheard.push(Number(input().query.unheard))
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
       const writer = writable.getWriter()
       streams.push({
@@ -64,6 +72,8 @@ function createTestSession() {
   return {
     session,
     streams,
+    /** The time without a byte that each opening told of, ms. */
+    unheard,
     refuseStreams(status: number) {
       refusal = new ProblemError({ code: 'request/not-found', params: {}, status })
     },
@@ -111,6 +121,20 @@ test('one tab reads the stream and all tabs receive the notices', async () => {
   await settle()
   expect(first.ids).toEqual(['a'])
   expect(second.ids).toEqual(['a'])
+})
+
+test('each opening of the stream asks for what was missed since the last byte', async () => {
+  const { openTab, streams, unheard, settle, advance } = createTestBrowser()
+  openTab()
+  await settle()
+  streams[0]?.write(': open\n\n')
+  await advance(20 * SECOND)
+  streams[0]?.write(':\n\n')
+  await settle()
+  streams[0]?.end()
+  await settle()
+  await advance(FIRST_RECONNECT_DELAY)
+  expect(unheard).toEqual([LOADED_BEFORE, FIRST_RECONNECT_DELAY])
 })
 
 test('a notice may arrive in several parts', async () => {

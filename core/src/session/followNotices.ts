@@ -7,6 +7,12 @@ import type { TabChannel } from '../settings'
 import { SECOND } from '../time'
 import type { Session } from './session'
 
+/**
+ * Data that was loaded so long before the stream opens, in ms, may be on screen. What has changed since is asked for
+ * at the opening.
+ */
+export const LOADED_BEFORE = 5 * SECOND
+
 /** Minimum time between two notices of one entity that are passed on, in ms. */
 export const NOTICE_INTERVAL = 2 * SECOND
 
@@ -155,11 +161,17 @@ async function readNotices(response: Response, clock: Clock, { onNotice, onBytes
   }
 }
 
+interface StreamDependencies {
+  session: Session
+  clock: Clock
+  signal: AbortSignal
+  /** The time since when nothing was heard, ms since the epoch. */
+  heardUntil: () => number
+}
+
 /** Opens the stream once. Resolves when it ends, and rejects when it breaks, falls silent, floods or is refused. */
 async function readStream(
-  session: Session,
-  clock: Clock,
-  signal: AbortSignal,
+  { session, clock, signal, heardUntil }: StreamDependencies,
   { onNotice, onBytes }: StreamListeners,
 ): Promise<void> {
   const abandoned = new AbortController()
@@ -180,7 +192,8 @@ async function readStream(
       throw error
     })
   try {
-    await session.openStream(events.stream, AbortSignal.any([signal, abandoned.signal]), read)
+    const input = () => ({ query: { unheard: String(Math.max(0, clock.now() - heardUntil())) } })
+    await session.openStream(events.stream, input, read, { signal: AbortSignal.any([signal, abandoned.signal]) })
   } catch (error) {
     // The session reports these failures in its own terms.
     throw flood ?? error
@@ -192,8 +205,8 @@ async function readStream(
 }
 
 /**
- * Reads the stream until the signal aborts, opening it again after a delay. The delay grows while streams bring nothing
- * or too much. Ends when the instance has no stream.
+ * Reads the stream until the signal aborts, opening it again after a delay. What was missed meanwhile is told then. The
+ * delay grows while streams bring nothing or too much. Ends when the instance has no stream.
  */
 async function keepReadingStream(
   session: Session,
@@ -202,14 +215,16 @@ async function keepReadingStream(
   onNotice: (notice: Notice) => void,
 ): Promise<void> {
   let delay = FIRST_RECONNECT_DELAY
+  let heardUntil = clock.now() - LOADED_BEFORE
   while (!signal.aborted) {
     let hasBytes = false
     let isFlood = false
     const onBytes = () => {
       hasBytes = true
+      heardUntil = clock.now()
     }
     try {
-      await readStream(session, clock, signal, { onNotice, onBytes })
+      await readStream({ session, clock, signal, heardUntil: () => heardUntil }, { onNotice, onBytes })
     } catch (error) {
       // Without a stream the data on screen is refreshed periodically.
       if (hasStatus(error, errorStatus['request/not-found'])) return

@@ -9,6 +9,7 @@ import { calls, eventStream, numbersReply } from '../testing/testEndpoints'
 import { SECOND } from '../time'
 
 const notAborted = () => new AbortController().signal
+const noInput = () => ({})
 
 test('sends a call to the base URL with the token and resolves with the decoded reply', async () => {
   const { send, requests, queue } = createTestTransport({ fetch: async () => numbersReply() })
@@ -55,7 +56,7 @@ test('a stream counts as a request in flight until it has been read', async () =
   const { openStream, queue } = createTestTransport({ fetch: async () => fakeReply(200, ['data: 1\n\n']) })
   let finishReading: () => void = () => undefined
   const read = () => new Promise<void>((resolve) => (finishReading = resolve))
-  const outcome = outcomeOf(openStream(eventStream, notAborted(), read))
+  const outcome = outcomeOf(openStream(eventStream, noInput, read, { signal: notAborted() }))
   await settle()
   expect([outcome.state, queue.inFlight]).toEqual(['pending', 1])
   finishReading()
@@ -66,13 +67,13 @@ test('a stream counts as a request in flight until it has been read', async () =
 test('a stream is opened again with a new token after a 401', async () => {
   const replies = [problemReply('request/unauthenticated', 401), fakeReply(200, [])]
   const { openStream, counts } = createTestTransport({ fetch: async () => replies.shift() as Response })
-  await openStream(eventStream, notAborted(), async () => undefined)
+  await openStream(eventStream, noInput, async () => undefined, { signal: notAborted() })
   expect(counts.refreshed).toBe(1)
 })
 
 test('opening a stream fails with a timeout when the instance does not answer', async () => {
   const { openStream, clock, queue } = createTestTransport({ fetch: never })
-  const outcome = outcomeOf(openStream(eventStream, notAborted(), async () => undefined))
+  const outcome = outcomeOf(openStream(eventStream, noInput, async () => undefined, { signal: notAborted() }))
   await advanceInSteps(clock, 20 * SECOND)
   expect([problemOf(outcome.error).code, queue.inFlight]).toEqual(['client/timeout', 0])
 })

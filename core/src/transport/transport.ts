@@ -47,8 +47,16 @@ export interface Transport {
     read: (file: ReceivedFile) => Promise<void>,
     options?: DownloadOptions,
   ): Promise<void>
-  /** Opens a stream. It counts as a request in flight until `read` is done. */
-  openStream(endpoint: Endpoint, signal: AbortSignal, read: (response: Response) => Promise<void>): Promise<void>
+  /**
+   * Opens a stream. It counts as a request in flight until `read` is done. `input` is asked for whenever the request is
+   * sent, since it may have waited.
+   */
+  openStream<E extends Endpoint>(
+    endpoint: E,
+    input: () => InputOf<E>,
+    read: (response: Response) => Promise<void>,
+    options: { signal: AbortSignal },
+  ): Promise<void>
 }
 
 function withHeaders(request: BuiltRequest, headers: Record<string, string>): BuiltRequest {
@@ -92,13 +100,17 @@ export function createTransport(dependencies: TransportDependencies): Transport 
         return queue.run(() => exchangeFile(dependencies, call, read), { priority, signal, isBulk: true })
       })
     },
-    async openStream(endpoint, signal, read) {
+    async openStream(endpoint, input, read, { signal }) {
       const { priority = DEFAULT_PRIORITY } = endpoint
-      const request = buildRequest(endpoint, {})
-      await sendWithRetry(dependencies, { endpoint, isRepeatable: false, signal }, (authHeaders) => {
-        const call = { endpoint, request: withHeaders(request, authHeaders), signal }
-        return queue.run(() => exchangeStream(dependencies, call, read), { priority, signal })
-      })
+      await sendWithRetry(dependencies, { endpoint, isRepeatable: false, signal }, (authHeaders) =>
+        queue.run(
+          () => {
+            const request = withHeaders(buildRequest(endpoint, input() as RequestInput), authHeaders)
+            return exchangeStream(dependencies, { endpoint, request, signal }, read)
+          },
+          { priority, signal },
+        ),
+      )
     },
   }
 }

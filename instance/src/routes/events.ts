@@ -1,5 +1,5 @@
 import { gather, systemClock } from '@barn-workbench/core/clock'
-import { events, type Notice } from '@barn-workbench/core/contract'
+import { events, NOTICE_ENTITIES, type Notice } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import type { GrantStore, SessionRecheck } from '../auth'
@@ -45,9 +45,12 @@ export function gatherNotices(send: (notice: Notice) => void) {
   })
 }
 
+/** Says that any entity may have changed. */
+const EVERYTHING: readonly Notice[] = NOTICE_ENTITIES.map((entity) => ({ entity, id: '*', version: 0 }))
+
 export function eventRoutes({ hub, grants, recheckSession, presence }: EventRouteDependencies) {
   return implement(events, {
-    async stream(_, { account }) {
+    async stream({ query: { unheard } }, { account }) {
       let roles = await grants.effectiveRolesOf(account.accountId)
       if (!presence.hasRoom(account.accountId)) return fail('request/too-many', { retryAfter: RETRY_AFTER })
       return succeed({
@@ -59,7 +62,10 @@ export function eventRoutes({ hub, grants, recheckSession, presence }: EventRout
             return () => undefined
           }
           const notices = gatherNotices(send)
-          const removeListener = hub.listen(createListener({ ...account, roles: () => roles }, notices.add))
+          const listener = createListener({ ...account, roles: () => roles }, notices.add)
+          const removeListener = hub.listen(listener)
+          const missed = unheard === undefined ? [] : (hub.recall(unheard, listener) ?? EVERYTHING)
+          missed.forEach(notices.add)
           const unsubscribe = hub.onClose(() => {
             notices.flush()
             end()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { NOTICE_ENTITIES } from '@barn-workbench/core/contract'
 import { createTestInstance } from '../testing'
 
 const json = async (response: Response | Promise<Response>) =>
@@ -195,4 +196,14 @@ test('streams the notices that an account may view until the instance stops', as
     { entity: 'layout', id: 'all', version: 1 },
     { entity: 'ownLayout', id: 'all', version: 1 },
   ])
+})
+
+test('a stream after a long silence names each kind of entity once', async () => {
+  const { logIn, core } = await createTestInstance()
+  const viewer = await logIn('viewer')
+  const stream = await viewer.call('GET', '/api/workbench/events?unheard=86400000')
+  core.hub.close()
+  const entities = [...(await stream.text()).matchAll(/^data: .*"entity":"(\w+)"/gm)].map(([, entity]) => entity)
+  expect(entities.toSorted()).toEqual(NOTICE_ENTITIES.toSorted())
+  expect((await viewer.call('GET', '/api/workbench/events?unheard=long')).status).toBe(400)
 })
