@@ -20,7 +20,7 @@ const HOSTILE = `<script>alert(1)</script>"'\u2028.html`
 async function startSite(respondAsInstance: RequestListener): Promise<string> {
   const site = createSite({
     id: '1001',
-    name: HOSTILE,
+    name: () => HOSTILE,
     root,
     trustedProxies: ['127.0.0.1'],
     webOrigins: () => [ORIGIN],

@@ -16,9 +16,9 @@ import { restrictAnswer } from './restrictAnswer'
 import { isOfTrust, respondTrust, type ReadTrust } from './trust/respondTrust'
 
 export interface SiteOptions {
-  /** The id and the name of the barn. */
   id: string
-  name: string
+  /** The name of the barn, which people change on screen. */
+  name: () => string
   /** The folder of the built client. */
   root: string
   trustedProxies: readonly string[]
@@ -53,7 +53,7 @@ function configurationFor({ id, name }: SiteOptions) {
     const port = Number(/:(\d+)$/.exec((request.headers.host ?? '').slice(hostname.length))?.[1])
     const usualPort = isSecure ? HTTPS_PORT : HTTP_PORT
     const local = { protocol: isSecure ? 'https' : 'http', hostname, port: port > 0 ? port : usualPort } as const
-    return { instances: [{ globalUniqueIdentifier: id, name, discoveryObject: { local } }] }
+    return { instances: [{ globalUniqueIdentifier: id, name: name(), discoveryObject: { local } }] }
   }
 }
 

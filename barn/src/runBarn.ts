@@ -116,9 +116,10 @@ async function serve(settings: Settings, { file, clientRoot, environment, isLoca
   let current = configuration
   const options = { ...settings.options, webOrigins: webOriginsOf(current, https) }
   const trustAddress = `${nearbyAddress(options)}/trust`
+  let served: ServedInstance | null = null
   const site = createSite({
     id: options.id,
-    name: options.name,
+    name: () => served?.name() ?? options.name,
     root: clientRoot,
     trustedProxies: options.trustedProxies,
     webOrigins: () => [...current.webOrigins, ...(https?.origins() ?? [])],
@@ -153,6 +154,7 @@ async function serve(settings: Settings, { file, clientRoot, environment, isLoca
       return [...servers, ...(https?.servers() ?? [])]
     },
     onReady(instance) {
+      served = instance
       notes.open(instance.note)
       if (https) watchHttps(https, instance, () => webOriginsOf(current, https))
       if (https?.kind === 'local') {

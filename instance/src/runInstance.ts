@@ -37,6 +37,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** An instance that answers. */
 export interface ServedInstance extends Pick<Instance, 'setWebOrigins'>, Pick<Instance['core'], 'isHealthy'> {
+  /** The name of the site at present. */
+  name: () => string
   /** Writes a line of the surrounding program into the log of the instance. */
   note: (level: LogLine['level'], message: string) => void
 }
@@ -172,6 +174,7 @@ async function startServing(
   onReady?.({
     setWebOrigins: instance.setWebOrigins,
     isHealthy: instance.core.isHealthy,
+    name: () => instance.core.info.name,
     note: (level, message) => log.write({ kind: 'system', timestamp: now(), level, module: 'barn', message }),
   })
 }
@@ -313,9 +316,13 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /** The link with which the first administrator begins, as a sentence; null once that is done. */
-function setupLinkOf({ administratorSetup }: Instance, { id, webOrigins, webPath }: InstanceOptions): string | null {
+function setupLinkOf(
+  { administratorSetup }: Instance,
+  { id, type, webOrigins, webPath }: InstanceOptions,
+): string | null {
   if (!administratorSetup) return null
-  const query = new URLSearchParams({ globalUniqueIdentifier: id, ...administratorSetup })
+  const guide = type === 'barn' ? { isFirst: 'true' } : {}
+  const query = new URLSearchParams({ globalUniqueIdentifier: id, ...administratorSetup, ...guide })
   const link = `${webOrigins[0] ?? ''}${webPath}ql/account-provisioning?${query.toString()}`
   return `set-up link of the account "${administratorSetup.username}", valid once and for 24 hours: ${link}`
 }

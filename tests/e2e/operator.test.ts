@@ -7,7 +7,7 @@ import { at } from '../../scripts/steps/paths.mjs'
 import { freePort } from '../fleet/freePort'
 import { endProgram } from '../fleet/startProgram'
 import { expect, test, useFleet } from './fixtures'
-import { scrollTo, widget } from './page'
+import { follow, scrollTo, widget } from './page'
 
 useFleet()
 const OWN_PASSWORD = 'Own-barn-2026!'
@@ -77,7 +77,14 @@ test('an operator sets up an own barn on the phone, by the steps of the README a
   await page.getByLabel('New password').fill(OWN_PASSWORD)
   await expect(unmetRules).toHaveCount(0)
   await choosePassword(page)
-  await page.waitForURL('**/instance/hof-nord')
+  await page.waitForURL('**/instance/hof-nord/setup/site')
+  await expect(page.getByLabel('Name')).toHaveValue('Hof Nord')
+  await expect(page, 'the guide').toBeAccessible()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('heading', { name: 'Add the cameras' }).waitFor()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('heading', { name: 'Add people' }).waitFor()
+  await follow(page, '/instance/hof-nord')
   await widget(page, 'Floor plan').getByText('Pens 2 to 4').waitFor()
   await scrollTo(widget(page, 'Incidents'))
   await widget(page, 'Incidents').getByText('Nothing open').waitFor()
@@ -111,7 +118,8 @@ test('a barn in one program is set up at one origin, to which all requests go', 
   await page.goto(link.href)
   await page.getByRole('heading', { level: 1, name: 'Home Farm' }).waitFor()
   await choosePassword(page)
-  await page.waitForURL(`${link.origin}/instance/1001`)
+  await page.waitForURL(`${link.origin}/instance/1001/setup/site`)
+  await follow(page, '/instance/1001')
   await scrollTo(widget(page, 'Cameras'))
   await widget(page, 'Cameras').getByText('of 1 online').waitFor()
   expect([...origins].filter((origin) => origin !== 'null')).toEqual([link.origin])

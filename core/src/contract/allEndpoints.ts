@@ -34,6 +34,7 @@ import { regions } from './regions'
 import { identityProvider, serviceProviders } from './serviceProviders'
 import { sessionCalls } from './session'
 import { emailSignIn, remoteSignIn, usernameSignIn } from './signIn'
+import { site } from './site'
 import { streaming } from './streaming'
 import { system } from './system'
 import { unusual } from './unusual'
@@ -47,6 +48,7 @@ const groups: readonly EndpointGroup[] = [
   authorization,
   authorizationRoles,
   backup,
+  site,
   monitoring,
   cameraCanvases,
   cameras,

@@ -37,6 +37,7 @@ export {
 export { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 export { allEndpoints } from './allEndpoints'
 export { backup } from './backup'
+export { site } from './site'
 export { https } from './https'
 export { monitoring } from './monitoring'
 

@@ -25,6 +25,7 @@ export {
   removeIncident,
   reopenIncident,
   requestArtifact,
+  restartInstance,
   runHealthCheck,
   runHealthChecks,
   seekFrames,

@@ -67,6 +67,9 @@ export type EntityKind = keyof Entities
 /** An entity together with its kind. */
 export type Target<Kind extends EntityKind = EntityKind> = { [K in Kind]: { kind: K; entity: Entities[K] } }[Kind]
 
+/** Restarts the program of an instance, after a question, and shows how it comes back. */
+export const restartInstance = intent({ id: 'instance.restart', input: z.object({}), result: z.object({}) })
+
 /** Shows the page of a camera, with its picture at a time if one is given. */
 export const openCamera = intent({
   id: 'camera.open',
@@ -279,6 +282,11 @@ export interface SlotInputs {
   'camera.page': { cameraId: string }
   /** Above the plugins of the workbench, on the screen that lists them. */
   'plugins.sites': Record<string, never>
+  /** In the guide of the set-up: what is done for a step there. */
+  'setup.cameras': Record<string, never>
+  'setup.people': Record<string, never>
+  'setup.https': Record<string, never>
+  'setup.backup': Record<string, never>
   /** A section of the settings for developers. */
   'settings.developer': Record<string, never>
 }

@@ -49,6 +49,7 @@ export const AUDITED_ACTIONS = [
   'backup.schedule-changed',
   'monitoring.limits-changed',
   'monitoring.metrics-changed',
+  'instance.site-changed',
   'instance.restarted',
   'instance.host-rebooted',
   'instance.vendors-updated',

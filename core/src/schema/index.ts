@@ -80,6 +80,7 @@ export {
   type BackupProblem,
   type BackupProblemCode,
 } from './backup'
+export { MAXIMUM_SITE_PICTURE, NewSite, SiteSettings } from './site'
 export {
   HEALTH_FAULTS,
   HEALTH_WARNINGS,

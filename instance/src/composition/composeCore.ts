@@ -45,7 +45,7 @@ import {
 import { createPresence } from '../auth/presence'
 import { createBackups } from '../backup'
 import { createNoticeHub, type NoticeHub, type Now } from '../base'
-import type { InstanceInfo } from '../configuration'
+import type { InstanceInfo, SiteStore } from '../configuration'
 import { createFactStore, type Database, type RetentionGuard } from '../database'
 import type { Gateway, OpenRoute, Route } from '../http'
 import type { InstanceLog } from '../log'
@@ -72,18 +72,19 @@ import {
   remoteSignInRoutes,
   sessionRoutes,
   signInRoutes,
+  siteRoutes,
   systemRoutes,
 } from '../routes'
 import type { IdentityKey } from '../secrets'
 import { createDisplayModeStore, createLayoutStore } from '../stores'
-import type { HostControl, InstanceImage } from '../system'
+import type { HostControl } from '../system'
 import { composeMonitoring } from './composeMonitoring'
 
 export type CoreServices = ReturnType<typeof composeCore>
 
 /** Creates the services that instances of every type have: accounts, sessions, permissions, layouts and settings. */
 export function composeCore(dependencies: CoreDependencies) {
-  const { database, info, folder, identityKey, mails, image, now, log, cloudOverride, network, hostControl } =
+  const { database, info, folder, identityKey, mails, site, now, log, cloudOverride, network, hostControl } =
     dependencies
   const { retention } = dependencies
   const hub = createNoticeHub()
@@ -99,7 +100,7 @@ export function composeCore(dependencies: CoreDependencies) {
     presence: createPresence(now),
     mails,
     identityKey,
-    image,
+    site,
     network,
     hostControl,
     retention,
@@ -141,6 +142,7 @@ export function coreRoutes(core: CoreServices): Route[] {
     ...networkRoutes(core),
     ...systemRoutes(core),
     ...backupRoutes(core),
+    ...siteRoutes(core),
     ...monitoringRoutes({
       ...core,
       ...core.monitoring,
@@ -164,8 +166,8 @@ interface CoreDependencies {
   identityKey: IdentityKey
   /** Sends the mails. */
   mails: MailQueue
-  /** The picture of the site, or null. */
-  image: InstanceImage | null
+  /** What people say on screen about the site. */
+  site: SiteStore
   /** Origins of the web clients. */
   webOrigins: ReadonlySet<string>
   /** The people who may create an account. */
@@ -196,7 +198,7 @@ function composePeople(dependencies: PeopleDependencies) {
   const stores = composeStores(dependencies)
   const { database, info, mails, webOrigins, identityKey, trustedDirectory, registration, now } = dependencies
   const { signIn, throttle, grants, accounts, audit } = stores
-  const { globalUniqueIdentifier, name } = info
+  const { globalUniqueIdentifier } = info
   const { publicKey } = identityKey
   const limitRegistration = createRegistrationLimit(now)
   const authorizations = createAuthorizationStore({ grants, accounts, audit, now })
@@ -220,7 +222,7 @@ function composePeople(dependencies: PeopleDependencies) {
       limitRegistration,
       webOrigins,
       globalUniqueIdentifier,
-      mailTexts: createMailTexts(name),
+      mailTexts: createMailTexts(() => info.name),
       limitMails: createMailLimit(now),
     }),
     passkeySignIn,

@@ -11,7 +11,13 @@ import {
 } from '../auth'
 import type { Site } from '../barn'
 import { StartError, type Now } from '../base'
-import type { AskForSite, InstanceInfo, InstanceOptions } from '../configuration'
+import {
+  openSiteSettings,
+  withSiteEdits,
+  type AskForSite,
+  type InstanceInfo,
+  type InstanceOptions,
+} from '../configuration'
 import {
   createFactStore,
   isFullDiskError,
@@ -95,29 +101,33 @@ export async function createInstance(
   })
   try {
     const webOrigins = new Set(options.webOrigins)
-    const site = await settleSite(options, {
-      facts: createFactStore(database),
+    const facts = createFactStore(database)
+    const sited = await withSiteEdits(options, facts)
+    const site = await settleSite(sited, {
+      facts,
       ask: dependencies.askForSite,
       machineTimeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     })
+    const info = instanceInfo(sited, site)
+    const givenImage = readInstanceImage(options.image)
     const mails = composeMails({ database, now, log }, options, dependencies)
     const core = composeCore({
       database,
       now,
       log,
-      info: instanceInfo(options, site),
+      info,
       folder: options.data,
       tokenKey: await openTokenKey(options.data),
       identityKey: await openIdentityKey(options.data),
       mails: mails.queue,
-      image: readInstanceImage(options.image),
+      site: await openSiteSettings({ facts, info, given: options, givenImage }),
       webOrigins,
       registration: options.registration,
       cloudOverride: options.cloudOverride,
       network: composeNetwork(options, now, dependencies),
       hostControl: composeHostControl(options, dependencies),
-      retention: await openRetentionGuard({ facts: createFactStore(database), now, log }),
-      limits: await openStorageLimits(createFactStore(database), options.artifactGigabytes),
+      retention: await openRetentionGuard({ facts, now, log }),
+      limits: await openStorageLimits(facts, options.artifactGigabytes),
       isLocal: isReachedLocally(options),
       trustedDirectory: options.trustedDirectory,
       https: dependencies.https,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { Id, InstanceType, RegistrationMode, Species, type Address } from '@barn-workbench/core/schema'
+import { Id, InstanceType, RegistrationMode, Species, TimeZoneName, type Address } from '@barn-workbench/core/schema'
 import { isNetwork } from '@barn-workbench/core/server'
-import { timeZoneOf } from '@barn-workbench/core/time'
 import { BARN_LANGUAGES, type Site } from '../barn'
 
 /** The flags, as the parser of Node takes them. */
@@ -52,15 +51,6 @@ const trueOrFalse = z.enum(['true', 'false']).transform((value) => value === 'tr
 const Origin = z
   .string()
   .refine((value) => URL.canParse(value) && new URL(value).origin === value && /^https?:/.test(value))
-/** Whether a text is the IANA name of a time zone. */
-function isTimeZone(name: string): boolean {
-  try {
-    // An offset such as +01:00 is taken as well by newer engines, but knows no summer time.
-    return /^[A-Za-z]/.test(name) && timeZoneOf(name).name === name
-  } catch {
-    return false
-  }
-}
 /** The parts of an origin such as https://farm.example. */
 function addressOfOrigin(origin: string): Address {
   const { protocol, hostname, port } = new URL(origin)
@@ -74,7 +64,7 @@ export const rules = {
   type: { schema: InstanceType, accepts: 'barn, data_collector, admiral or senator' },
   species: { schema: Species, accepts: 'pigs or chickens' },
   'time-zone': {
-    schema: z.string().refine(isTimeZone),
+    schema: TimeZoneName,
     accepts: 'the time zone of the barn, such as Europe/Berlin or America/Chicago',
   },
   id: { schema: Id, accepts: 'up to 64 letters, digits, hyphens and underscores' },

@@ -88,12 +88,10 @@ export type MailTexts = ReturnType<typeof createMailTexts>
  * The mails of an instance, in German or English. A person who registers chooses their display name, so that none of
  * these names is in a mail: it would carry a stranger's text to any address.
  */
-export function createMailTexts(siteName: string) {
-  const site = oneLine(siteName)
-
+export function createMailTexts(siteName: () => string) {
   function write(kind: MailKind, { to, link, locale }: LinkMail, by = ''): Mail {
     const { texts, greeting, end } = LANGUAGES[locale.toLowerCase().startsWith('de') ? 'de' : 'en']
-    const { subject, lines } = texts[kind]({ site, by: oneLine(by) })
+    const { subject, lines } = texts[kind]({ site: oneLine(siteName()), by: oneLine(by) })
     return { to, subject, text: [greeting, ...lines, link, ...end].join('\n\n') + '\n' }
   }
 

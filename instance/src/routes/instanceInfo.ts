@@ -1,11 +1,11 @@
 import { https as httpsCalls, instanceInfo } from '@barn-workbench/core/contract'
 import { fail, succeed } from '@barn-workbench/core/result'
 import type { HealthFault, HealthWarning, HttpsState } from '@barn-workbench/core/schema'
-import type { InstanceInfo } from '../configuration'
+import type { InstanceInfo, SiteStore } from '../configuration'
 import { implement } from '../http'
 import type { Network } from '../network'
 import type { IdentityKey } from '../secrets'
-import { readLicenses, type HostControl, type InstanceImage } from '../system'
+import { readLicenses, type HostControl } from '../system'
 
 export interface InstanceInfoRouteDependencies {
   info: InstanceInfo
@@ -22,8 +22,7 @@ export interface InstanceInfoRouteDependencies {
   /** The HTTPS of the program that serves the instance; null without one. */
   https: () => HttpsState | null
   identityKey: IdentityKey
-  /** Null if the instance has none. */
-  image: InstanceImage | null
+  site: Pick<SiteStore, 'image'>
   hostControl: Pick<HostControl, 'canReboot'>
   network: Pick<Network, 'canUpdateVendors'>
 }
@@ -35,8 +34,8 @@ const IMAGE_PATH = instanceInfo.imageFile.path
 const OK = { status: 'ok' } as const
 
 export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) {
-  const { info, startedAt, health, https, identityKey, image, hostControl, network } = dependencies
-  const { globalUniqueIdentifier, instanceType, name, timeZone, version } = info
+  const { info, startedAt, health, https, identityKey, site, hostControl, network } = dependencies
+  const { globalUniqueIdentifier, instanceType, timeZone, version } = info
   const isSpeciesTold = instanceType !== 'barn' || info.hasDetectors
   const httpsRoutes = implement(httpsCalls, { state: async () => succeed(https()) })
   const infoRoutes = implement(instanceInfo, {
@@ -61,12 +60,16 @@ export function instanceInfoRoutes(dependencies: InstanceInfoRouteDependencies) 
         version,
         globalUniqueIdentifier,
         instanceType,
-        name,
+        name: info.name,
         timeZone,
         ...(!isSpeciesTold && { species: info.species }),
       }),
-    image: async () => succeed({ imageUrl: image && `${IMAGE_PATH}?mark=${image.mark}` }),
+    image: async () => {
+      const image = site.image()
+      return succeed({ imageUrl: image && `${IMAGE_PATH}?mark=${image.mark}` })
+    },
     imageFile: async ({ query: { mark } }) => {
+      const image = site.image()
       if (!image) return fail('request/not-found')
       const isMarked = mark === image.mark
       const cacheControl = isMarked ? `public, max-age=${IMAGE_MAX_AGE}, immutable` : 'no-cache'

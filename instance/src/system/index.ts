@@ -5,4 +5,4 @@
 
 export { createHostControl, type HostControl } from './hostControl'
 export { instanceVersion, readLicenses } from './installedPackages'
-export { readInstanceImage, type InstanceImage } from './instanceImage'
+export { imageOf, readInstanceImage, type InstanceImage } from './instanceImage'

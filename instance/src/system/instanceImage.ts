@@ -24,14 +24,19 @@ const TYPES: readonly { contentType: string; isType: (bytes: Buffer) => boolean 
   },
 ]
 
+/** The picture that the bytes of a file are; null if they are none. */
+export function imageOf(bytes: Buffer): InstanceImage | null {
+  const type = TYPES.find(({ isType }) => isType(bytes))
+  const mark = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return type ? { bytes, contentType: type.contentType, mark } : null
+}
+
 /** Reads the picture at the start, if there is one. Throws a `StartError` if the file is not a picture or too large. */
 export function readInstanceImage(file: string | undefined): InstanceImage | null {
   if (file === undefined) return null
-  const bytes = readBytes(file)
-  const type = TYPES.find(({ isType }) => isType(bytes))
-  if (!type) throw new StartError(`--image ${file} is no PNG, JPEG or WebP picture`)
-  const mark = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  return { bytes, contentType: type.contentType, mark }
+  const image = imageOf(readBytes(file))
+  if (!image) throw new StartError(`--image ${file} is no PNG, JPEG or WebP picture`)
+  return image
 }
 
 function readBytes(file: string): Buffer {

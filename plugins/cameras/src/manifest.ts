@@ -3,6 +3,7 @@ import { manageActions, open, playRecording, showLive, showPicture } from './act
 import { camerasInUse } from './finders'
 import { bringCameras } from './jobs'
 import { cameraPage, livePage, recordingPage, setupPage } from './pages'
+import { setupCameras } from './slots'
 import { camerasOnline, cameraStills, livePicture, recordingCoverage, recordingList } from './widgets'
 
 export default definePlugin({
@@ -11,6 +12,7 @@ export default definePlugin({
   widgets: [camerasOnline, cameraStills, livePicture, recordingList, recordingCoverage],
   pages: [livePage, recordingPage, cameraPage, setupPage],
   actions: [open, showPicture, showLive, playRecording, ...manageActions],
+  slotContents: [setupCameras],
   finders: [camerasInUse],
   jobs: [bringCameras],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },

@@ -1,12 +1,12 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { actions } from './actions'
 import { logsPage, networkPage, ownLogPage, systemPage } from './pages'
-import { diagnostics } from './slots'
+import { diagnostics, setupBackup, setupHttps } from './slots'
 
 export default definePlugin({
   id: 'system',
   pages: [systemPage, networkPage, logsPage, ownLogPage],
   actions,
-  slotContents: [diagnostics],
+  slotContents: [diagnostics, setupBackup, setupHttps],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -2,6 +2,7 @@ import { IconLayoutDashboard, IconListCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
 import { MANAGE_PERMISSION, SETUP_PERMISSIONS } from '../permissions'
+import { GUIDE_STEPS } from './setup/guide/guideSteps'
 
 /** The settings of this browser. */
 export const settingsPage = definePage({
@@ -27,6 +28,16 @@ export const displayModePage = definePage({
     },
   },
   load: () => import('./displayMode/DisplayModePage'),
+})
+
+/** One step of the guide through the first hour. */
+export const guidePage = definePage({
+  id: 'settings.guide',
+  path: '/setup/:step',
+  parent: '/setup',
+  params: z.object({ step: z.enum(GUIDE_STEPS) }),
+  ofInstance: { needs: SETUP_PERMISSIONS },
+  load: () => import('./setup/guide/GuidePage'),
 })
 
 /** The steps of setting a barn up, and which of them are done. */

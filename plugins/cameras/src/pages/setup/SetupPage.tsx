@@ -1,160 +1,16 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
-import { cameraSetup } from '@barn-workbench/core/contract'
-import { problemOf } from '@barn-workbench/core/result'
-import { isCameraOnline, isDecommissioned, type Camera, type CameraSetup } from '@barn-workbench/core/schema'
-import { ActionMenu, targetOf, useTarget } from '@barn-workbench/plugin-sdk/actions'
-import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
-import {
-  CameraMark,
-  Chip,
-  PageFrame,
-  PageLink,
-  PlainButton,
-  useCall,
-  useCameraTime,
-  useEntityPath,
-  useHost,
-  useMessages,
-  useNow,
-  useProblemText,
-  viewStateOf,
-  WidgetFrame,
-} from '@barn-workbench/plugin-sdk/react'
-import { removeDialog, sourceDialog } from '../../dialogs'
+import { PageFrame, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useShownCameras } from '../../queries/useCamerasInUse'
-import { remove } from '../../writes/cameraWrites'
-import classes from './Setup.module.css'
+import { AddCamera, CameraSetupList } from './CameraSetupList'
 
 /** Adds cameras, changes their sources, and removes them. */
 export default function SetupPage() {
-  const t = useMessages()
-  const host = useHost()
   const call = useShownCameras()
-  const title = t('pages.setup.title')
-  const add = async () => {
-    if (await host.open(sourceDialog, null)) await call.refetch()
-  }
-  const isEmpty = call.data?.length === 0
+  const title = useMessages()('pages.setup.title')
   return (
     <PageFrame title={title} isFull>
-      <WidgetFrame
-        state={viewStateOf(call)}
-        title={title}
-        badge={
-          <PlainButton isPrimary onClick={() => void add()}>
-            <span className={classes.add}>
-              <IconPlus size={18} aria-hidden />
-              {t('source.add')}
-            </span>
-          </PlainButton>
-        }
-      >
-        {isEmpty ? (
-          <div className={classes.empty}>
-            <strong>{t('setup.empty')}</strong>
-            <span>{t('setup.emptyHint')}</span>
-          </div>
-        ) : (
-          <ul className={classes.list}>
-            {call.data?.map((camera) => (
-              <SetupRow key={camera.cameraId} camera={camera} dataUpdatedAt={call.dataUpdatedAt} />
-            ))}
-          </ul>
-        )}
+      <WidgetFrame state={viewStateOf(call)} title={title} badge={<AddCamera onAdded={call.refetch} />}>
+        <CameraSetupList call={call} />
       </WidgetFrame>
     </PageFrame>
-  )
-}
-
-interface SetupRowProps {
-  camera: Camera
-  /** The time at which the cameras were loaded. */
-  dataUpdatedAt: number
-}
-
-/** Whether a camera is online, or what is wrong with it; and what is not as usual. */
-function States({ camera, dataUpdatedAt }: SetupRowProps) {
-  const t = useMessages()
-  const offlineText = useOfflineText()
-  const now = useNow()
-  const isOnline = isCameraOnline(camera, useCameraTime({ dataUpdatedAt }, now))
-  return (
-    <span className={classes.chips}>
-      {isDecommissioned(camera) ? (
-        <Chip tone="neutral">{t('states.retired')}</Chip>
-      ) : (
-        <Chip tone={isOnline ? 'success' : 'warning'}>{isOnline ? t('states.online') : offlineText(camera, now)}</Chip>
-      )}
-      {camera.privacy && <Chip tone="info">{t('states.closed')}</Chip>}
-    </span>
-  )
-}
-
-/** The source of the pictures, and whether they are recorded. */
-function useSourceText({ data: setup, error }: { data: CameraSetup | undefined; error: Error | null }): string {
-  const t = useMessages()
-  const problemText = useProblemText()
-  if (!setup) return error ? problemText(problemOf(error)) : ''
-  if (!setup.source) return t('setup.simulated')
-  const { kind, location } = setup.source
-  const { recording } = setup
-  const recorded = recording?.isRecorded
-    ? t('setup.recorded', { days: recording.maximumDays, gigabytes: recording.maximumGigabytes })
-    : t('setup.notRecorded')
-  return `${t(`source.kinds.${kind}`)} · ${location} · ${recorded}`
-}
-
-/** Changes and removes a camera that is not simulated. */
-function Tools({ camera, setup, onChange }: { camera: Camera; setup: CameraSetup; onChange: () => void }) {
-  const t = useMessages()
-  const host = useHost()
-  const { cameraId, name } = camera
-  const change = async () => {
-    if (await host.open(sourceDialog, { camera, setup })) onChange()
-  }
-  const askToRemove = async () => {
-    // A refusal has been reported.
-    if (await host.open(removeDialog, { name }))
-      await host.write(remove, { cameraId, basedOn: camera }).catch(() => null)
-  }
-  return (
-    <>
-      <PlainButton onClick={() => void change()}>
-        {t('setup.change')}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </PlainButton>
-      <PlainButton onClick={() => void askToRemove()}>
-        {t('setup.remove')}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </PlainButton>
-    </>
-  )
-}
-
-/** A camera with its source, its state, and what can be done with it. */
-function SetupRow({ camera, dataUpdatedAt }: SetupRowProps) {
-  const pathOf = useEntityPath()
-  const { cameraId, name } = camera
-  const call = useCall(cameraSetup.read, { params: { id: cameraId } }, { shows: ['camera'] })
-  const sourceText = useSourceText(call)
-  const target = useMemo(() => targetOf('camera', camera), [camera])
-  return (
-    <li ref={useTarget(target)} className={classes.row}>
-      <div className={classes.what}>
-        <PageLink to={pathOf('camera', cameraId)} className={classes.name}>
-          <CameraMark cameraId={cameraId} />
-          {name}
-        </PageLink>
-        <span className={classes.id}>{cameraId}</span>
-        <span className={classes.source}>{sourceText}</span>
-      </div>
-      <States camera={camera} dataUpdatedAt={dataUpdatedAt} />
-      <div className={classes.tools}>
-        {call.data?.source && <Tools camera={camera} setup={call.data} onChange={() => void call.refetch()} />}
-        <ActionMenu target={target} />
-      </div>
-    </li>
   )
 }

@@ -41,10 +41,11 @@ function useFollowingSignIn({ link, session }: SetPasswordFormProps, isSet: bool
   // An account that is signed in at the start stays so.
   const [isFree] = useState(state === 'loggedOut')
   const canSignIn = isFree && nameOf(link) !== null
+  const isFirst = link.isFirst !== undefined
   const isSigningIn = isSet && canSignIn
   useEffect(() => {
-    if (isSigningIn && state === 'loggedIn') navigate(`/instance/${session.id}`)
-  }, [isSigningIn, state, session, navigate])
+    if (isSigningIn && state === 'loggedIn') navigate(`/instance/${session.id}${isFirst ? '/setup/site' : ''}`)
+  }, [isSigningIn, state, session, navigate, isFirst])
   return {
     isFree,
     canSignIn,

@@ -59,6 +59,8 @@ const MailLink = z.object({
   /** The name that the account signs in with, where the link says it. */
   username: z.string().max(200).optional(),
   email: z.string().max(320).optional(),
+  /** The first link of a new barn, whose set-up follows. */
+  isFirst: z.literal('true').optional(),
 })
 /** The parameters of a link that lets a person confirm an address, or set the password of their account, once. */
 export type SetupLink = z.infer<typeof MailLink>

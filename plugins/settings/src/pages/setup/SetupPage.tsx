@@ -40,7 +40,7 @@ function Progress({ steps }: { steps: readonly SetupStep[] }) {
   )
 }
 
-function Step({ step: { id, isDone, count, path } }: { step: SetupStep }) {
+function Step({ step: { id, isDone, count, path, guide } }: { step: SetupStep }) {
   const t = useMessages()
   const session = useSession()
   const title = t(`setup.step.${id}.title`)
@@ -56,7 +56,7 @@ function Step({ step: { id, isDone, count, path } }: { step: SetupStep }) {
         <p className={classes.hint}>{t(`setup.step.${id}.hint`)}</p>
       </div>
       <PageLink
-        to={`/instance/${session.id}${path}`}
+        to={`/instance/${session.id}${guide ? `/setup/${guide}` : path}`}
         className={classes.go}
         aria-label={t('setup.goTo', { step: title })}
       >

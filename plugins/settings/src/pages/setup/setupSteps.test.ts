@@ -61,6 +61,23 @@ test('a barn that is set up has nothing left', () => {
   })
 })
 
+test('the site is described once somebody has said what it is, and nothing waits for a restart', () => {
+  const step = (isSettled: boolean, needsRestart: boolean) => stepsOf({ site: { isSettled, needsRestart } })['site']
+  expect([step(false, false), step(true, true), step(true, false)]).toEqual(['false', 'false', 'true'])
+  expect(stepsOf({ isSecure: false })).toEqual({ https: 'false' })
+})
+
+test('the guide leads to its steps in their order', () => {
+  const guided = setupSteps({ site: { isSettled: true, needsRestart: false }, cameras: [], backups: [], now: NOW })
+  expect(guided.map(({ id, guide }) => [id, guide])).toEqual([
+    ['site', 'site'],
+    ['cameras', 'cameras'],
+    ['names', undefined],
+    ['pictures', undefined],
+    ['backup', 'backup'],
+  ])
+})
+
 test('a backup is kept while it is fresh, and was not found to be useless', () => {
   const step = (madeAt: number, isGood: boolean | null) =>
     stepsOf({ backups: [{ madeAt, proof: isGood === null ? null : { at: madeAt, isGood } }] })['backup']

@@ -5,9 +5,11 @@ import {
   type Camera,
   type CameraCanvas,
   type RegionMapping,
+  type SiteSettings,
   type StoredBackup,
 } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
+import { GUIDE_STEPS, type GuideStep } from './guide/guideSteps'
 
 /** What is known of an instance, as far as the account may see it. Undefined: not loaded, or not for the account. */
 export interface SetupFacts {
@@ -20,18 +22,24 @@ export interface SetupFacts {
   waysBack?: number | undefined
   /** The backups that are there. */
   backups?: readonly Pick<StoredBackup, 'madeAt' | 'proof'>[] | undefined
+  /** Whether somebody has said what the site is, and whether that is in use. */
+  site?: Pick<SiteSettings, 'isSettled' | 'needsRestart'> | undefined
+  /** Whether this page came by HTTPS. */
+  isSecure?: boolean | undefined
   /** In ms since the epoch. */
   now: number
 }
 
 /** One step of setting a barn up. */
 export interface SetupStep {
-  id: 'cameras' | 'names' | 'pictures' | 'regions' | 'plan' | 'people' | 'wayBack' | 'backup'
+  id: 'site' | 'cameras' | 'names' | 'pictures' | 'regions' | 'plan' | 'people' | 'wayBack' | 'https' | 'backup'
   isDone: boolean
   /** How many of how many are done, where things are counted. */
   count?: { done: number; all: number }
   /** The path of the screen on which it is done, below that of the instance. */
   path: `/${string}`
+  /** The step of the guide in which it is done, if there is one. */
+  guide?: GuideStep
 }
 
 /** Names that a camera has before somebody names it: its id, or a number. */
@@ -40,16 +48,36 @@ const UNNAMED = /^(camera|kamera|cam|stream|channel|kanal)?[\s_-]*\d*$/i
 const counted = (done: number, all: number) => ({ count: { done, all }, isDone: all > 0 && done === all })
 
 /** The steps of setting a barn up, in the order in which they are taken. Steps about unknown things are left out. */
-export function setupSteps({ cameras, mappings, canvases, accounts, waysBack, backups, now }: SetupFacts): SetupStep[] {
+export function setupSteps(facts: SetupFacts): SetupStep[] {
+  return stepsOf(facts).map((step) => (isOfGuide(step.id) ? { ...step, guide: step.id } : step))
+}
+
+const isOfGuide = (id: SetupStep['id']): id is GuideStep => (GUIDE_STEPS as readonly string[]).includes(id)
+
+function stepsOf(facts: SetupFacts): SetupStep[] {
+  const { site, cameras, mappings, canvases, backups, now } = facts
   const used = cameras?.filter((camera) => !isDecommissioned(camera))
   return [
+    ...(site ? [siteStep(site)] : []),
     ...(used ? cameraSteps(used, now) : []),
     ...(used && mappings ? [regionStep(used, mappings)] : []),
     ...(canvases ? [planStep(canvases)] : []),
-    ...(accounts ? [peopleStep(accounts)] : []),
-    ...(waysBack === undefined ? [] : [{ id: 'wayBack' as const, isDone: waysBack > 0, path: '/account' as const }]),
+    ...accessSteps(facts),
     ...(backups ? [backupStep(backups, now)] : []),
   ]
+}
+
+/** Who comes in, and by which way. */
+function accessSteps({ accounts, waysBack, isSecure }: SetupFacts): SetupStep[] {
+  return [
+    ...(accounts ? [peopleStep(accounts)] : []),
+    ...(waysBack === undefined ? [] : [{ id: 'wayBack' as const, isDone: waysBack > 0, path: '/account' as const }]),
+    ...(isSecure === undefined ? [] : [{ id: 'https' as const, isDone: isSecure, path: '/system' as const }]),
+  ]
+}
+
+function siteStep({ isSettled, needsRestart }: NonNullable<SetupFacts['site']>): SetupStep {
+  return { id: 'site', isDone: isSettled && !needsRestart, path: '/setup/site' }
 }
 
 function cameraSteps(cameras: readonly Camera[], now: number): SetupStep[] {

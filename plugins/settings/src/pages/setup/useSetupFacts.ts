@@ -1,4 +1,12 @@
-import { accounts, accountSignIn, backup, cameraCanvases, passkeySignIn, regions } from '@barn-workbench/core/contract'
+import {
+  accounts,
+  accountSignIn,
+  backup,
+  cameraCanvases,
+  passkeySignIn,
+  regions,
+  site,
+} from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
@@ -25,12 +33,15 @@ export function useSetupFacts(): { facts: SetupFacts; state: ViewState } {
   const cameras = useCameras()
   const places = usePlaces()
   const people = usePeople()
-  const mayBackUp = usePermission('system.manage')
+  const isManager = usePermission('system.manage')
+  // An older instance has no such call: the step is left out then.
+  const ownSite = useCall(site.read, {}, { enabled: isManager })
   // An older instance has no such call, and one without a data folder nothing to back up: the step is left out then.
-  const kept = useCall(backup.status, {}, { enabled: mayBackUp })
+  const kept = useCall(backup.status, {}, { enabled: isManager })
   const backups = kept.data?.isPossible ? kept.data.backups : undefined
+  const facts = { site: ownSite.data, ...(isManager && { isSecure: location.protocol === 'https:' }) }
   return {
-    facts: { now, cameras: cameras.data, ...places.facts, ...people.facts, backups },
+    facts: { now, cameras: cameras.data, ...places.facts, ...people.facts, ...facts, backups },
     state: viewStateOf(cameras, ...places.calls, ...people.calls),
   }
 }

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { Name, TimeZoneName } from './primitives'
+import { Species } from './species'
+
+/** What people say about the site of an instance. */
+export const NewSite = z.strictObject({ name: Name, species: Species, timeZone: TimeZoneName })
+export type NewSite = z.infer<typeof NewSite>
+
+/** The site of an instance. */
+export const SiteSettings = z.object({
+  name: z.string(),
+  species: Species,
+  timeZone: z.string(),
+  /** Whether species and time zone are those of a simulation, which cannot change. */
+  isFixed: z.boolean(),
+  /** Whether somebody has said what the site is, by the command of the instance or on screen. */
+  isSettled: z.boolean(),
+  /** Whether species or time zone are in use only after a restart. */
+  needsRestart: z.boolean(),
+  /** Whether the picture is one that was chosen on screen. */
+  hasOwnPicture: z.boolean(),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+/** Longest picture of a site, in characters of Base64: about 600 kB. */
+export const MAXIMUM_SITE_PICTURE = 800_000
