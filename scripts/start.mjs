@@ -1,6 +1,6 @@
 import './steps/checkNode.mjs'
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   dataFolder,
@@ -84,6 +84,8 @@ async function startClient() {
     '--config',
     config,
     ...pluginPorts,
+    '--push-key',
+    join(dataFolder(), 'push-key.json'),
     ...plugins,
     ...watch,
   ])

@@ -1,10 +1,23 @@
 import { defineConfig } from 'tsup'
 
-export default defineConfig({
-  entry: ['server/main.ts'],
-  format: 'esm',
-  target: 'node20',
-  outDir: 'server/dist',
-  clean: true,
-  noExternal: [/.*/],
-})
+export default defineConfig([
+  {
+    entry: ['server/main.ts'],
+    format: 'esm',
+    target: 'node20',
+    outDir: 'server/dist',
+    clean: true,
+    noExternal: [/.*/],
+  },
+  {
+    // The service worker is a file of its own beside the page: its path says which pages it serves.
+    entry: { 'push-worker': 'worker/main.ts' },
+    format: 'iife',
+    target: 'es2023',
+    platform: 'browser',
+    outDir: 'dist',
+    outExtension: () => ({ js: '.js' }),
+    minify: true,
+    noExternal: [/.*/],
+  },
+])

@@ -64,6 +64,19 @@ const Plugins = z
   })
   .refine(({ ports, hosts }) => !ports || !hosts, { error: 'ports and hosts exclude each other' })
 
+const Push = z.strictObject({
+  contact: z
+    .string()
+    .regex(/^(mailto:.+@|https:\/\/).+/, 'is no address such as mailto:you@farm.example')
+    .optional()
+    .describe('where push services reach you, such as mailto:you@farm.example'),
+  services: z
+    .array(z.url())
+    .max(10)
+    .default([])
+    .describe('origins of push services besides those of the known browsers'),
+})
+
 const Https = z
   .strictObject({
     port: Port.default(4443).describe('the port of HTTPS; HTTP stays at its own'),
@@ -139,6 +152,7 @@ export const BarnConfiguration = z.strictObject({
       keyFile: Path.describe('a file with its public key (PEM)'),
     })
     .optional(),
+  push: Push.optional().describe('push messages to phones and browsers'),
   plugins: Plugins.optional().describe('plugins of others'),
   vendorSource: z.string().min(1).optional().describe('https address or file of the registry of network makers'),
   rebootCommand: z

@@ -9,6 +9,7 @@ import {
   hostNameOf,
   readStaticFiles,
   refuse,
+  type ServerOptions,
 } from '@barn-workbench/workbench/server'
 import type { Https } from './https/createHttps'
 import { foreignNameOf } from './ownNames'
@@ -35,6 +36,8 @@ export interface SiteOptions {
     ports: readonly number[]
     hosts: string | undefined
   }
+  /** Passes push messages on. */
+  push?: ServerOptions['push']
   logError: (error: unknown) => void
 }
 
@@ -73,6 +76,7 @@ export function createSite(options: SiteOptions) {
     readConfiguration: configurationFor(options),
     readPlugins,
     pluginOrigins,
+    push: options.push,
     logError,
   })
   const isSecure = createSecureCheck(options.trustedProxies)

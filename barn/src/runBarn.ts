@@ -1,5 +1,6 @@
+import { mkdirSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import {
   listenOn,
   REQUEST_TIMEOUT,
@@ -7,7 +8,7 @@ import {
   type InstanceOptions,
   type ServedInstance,
 } from '@barn-workbench/instance/program'
-import { MAXIMUM_HEADER_SIZE } from '@barn-workbench/workbench/server'
+import { createPushRelay, MAXIMUM_HEADER_SIZE, openPushKey } from '@barn-workbench/workbench/server'
 import { barnSchema, type BarnConfiguration } from './barnConfiguration'
 import { createSite } from './createSite'
 import type { Say } from './https/certificateSources'
@@ -116,6 +117,7 @@ async function serve(settings: Settings, { file, clientRoot, environment, isLoca
   let current = configuration
   const options = { ...settings.options, webOrigins: webOriginsOf(current, https) }
   const trustAddress = `${nearbyAddress(options)}/trust`
+  const logError = (error: unknown) => log.note('error', error instanceof Error ? error.message : String(error))
   let served: ServedInstance | null = null
   const site = createSite({
     id: options.id,
@@ -128,7 +130,8 @@ async function serve(settings: Settings, { file, clientRoot, environment, isLoca
     readTrust: https?.kind === 'local' ? () => trustOf(https, options.name, trustAddress) : undefined,
     https,
     plugins: pluginsOf(configuration, dirname(resolve(file))),
-    logError: (error) => log.note('error', error instanceof Error ? error.message : String(error)),
+    push: await openPush(configuration, options.data, logError),
+    logError,
   })
 
   function reload(instance: ServedInstance): void {
@@ -246,6 +249,14 @@ export function takeOver(current: BarnConfiguration, next: BarnConfiguration, lo
   log.note('info', `the configuration was read again; taken over: ${live.join(', ') || 'nothing'}`)
   if (waiting.length > 0) log.note('warn', `these changes wait for a restart: ${waiting.join(', ')}`)
   return { ...current, log: next.log, webOrigins: next.webOrigins }
+}
+
+/** What passes push messages on. Its key is in the data folder, so that a backup has it. */
+async function openPush({ push }: BarnConfiguration, folder: string | undefined, logError: (error: unknown) => void) {
+  if (folder === undefined) return undefined
+  mkdirSync(folder, { recursive: true })
+  const key = await openPushKey(join(folder, 'push-key.json'))
+  return createPushRelay({ services: [], ...push, key, fetch, now: Date.now, logError })
 }
 
 /** Where the plugins of others are, and the origins of those in frames. */

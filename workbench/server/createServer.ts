@@ -15,6 +15,7 @@ import { createImportMaps } from './importMap'
 import type { PluginChanges } from './pluginChanges'
 import { createPluginFolder, type PluginFolder } from './pluginFolder'
 import type { PluginOrigins } from './pluginOrigins'
+import type { PushRelay } from './push'
 import { respondAtOrigin } from './respondAtOrigin'
 import { securityHeaders, type SecurityOptions } from './securityHeaders'
 import { refuse, sendFile } from './sendFile'
@@ -42,6 +43,8 @@ export interface ServerOptions {
   pluginOrigins?: PluginOrigins
   /** Tells open pages of changes in them; without it they are not told. */
   pluginChanges?: PluginChanges
+  /** Passes push messages of instances on; without it pages offer none. */
+  push?: PushRelay | undefined
   /** Called with the error of a request that is answered with 500. */
   logError: (error: unknown) => void
 }
@@ -177,7 +180,10 @@ function tellPlugins(
   return { ...installed, plugins, faulty, freeOrigins: [...freeOrigins] }
 }
 
-type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration' | 'pluginChanges' | 'pluginOrigins'> & {
+type RespondOptions = Pick<
+  ServerOptions,
+  'files' | 'readConfiguration' | 'pluginChanges' | 'pluginOrigins' | 'push'
+> & {
   readPlugins: () => PluginFolder
   runtime: FrameRuntime | null
   basePath: string
@@ -185,6 +191,8 @@ type RespondOptions = Pick<ServerOptions, 'files' | 'readConfiguration' | 'plugi
   isSecure: (request: IncomingMessage) => boolean
   isStrict: boolean
 }
+
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 function respond(request: IncomingMessage, response: ServerResponse, options: RespondOptions): void {
   const { pluginOrigins, runtime, readPlugins } = options
@@ -198,19 +206,25 @@ function respond(request: IncomingMessage, response: ServerResponse, options: Re
   const security = { nonce: randomBytes(16).toString('base64'), isSecure, isStrict: options.isStrict, frameOrigins }
   const configuration = options.readConfiguration(request, isSecure)
   setSecurityHeaders(response, configuration, security)
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, 'only GET and HEAD')
   respondWithContent(request, response, { ...options, path, configuration, security })
+}
+
+/** The configuration with what this server offers besides. */
+function withOffers(configuration: ClientConfiguration, options: FileOptions): ClientConfiguration {
+  return {
+    ...configuration,
+    hasPlugins: hasPlugins(options.readPlugins()),
+    ...(options.pluginChanges && { watchesPlugins: true }),
+    ...(options.push && { hasPush: true }),
+  }
 }
 
 /** Answers with what the server itself says, or with a file. */
 function respondWithContent(request: IncomingMessage, response: ServerResponse, options: FileOptions): void {
   const { path, configuration, pluginChanges, basePath } = options
-  if (path === '/config.json')
-    return sendJson(response, {
-      ...configuration,
-      hasPlugins: hasPlugins(options.readPlugins()),
-      ...(pluginChanges && { watchesPlugins: true }),
-    })
+  if (options.push?.respond(request, response, path)) return
+  if (!READS.has(request.method ?? '')) return refuse(response, 405, 'only GET and HEAD')
+  if (path === '/config.json') return sendJson(response, withOffers(configuration, options))
   if (path === PLUGIN_CHANGES && pluginChanges) return sendChanges(request, response, pluginChanges)
   if (path === MANIFEST) return sendManifest(request, response, basePath)
   respondWithFile(request, response, options)
@@ -266,6 +280,7 @@ export function createResponder(options: ServerOptions): RequestListener {
     isStrict = true,
     readConfiguration,
     pluginChanges,
+    push,
     logError,
   } = options
   const { readPlugins = createPluginFolder(undefined), pluginOrigins } = options
@@ -275,7 +290,8 @@ export function createResponder(options: ServerOptions): RequestListener {
   return (request, response) => {
     try {
       const plugins = { readPlugins, ...(pluginChanges && { pluginChanges }), ...(pluginOrigins && { pluginOrigins }) }
-      respond(request, response, { files, basePath, page, runtime, isSecure, isStrict, readConfiguration, ...plugins })
+      const kept = { files, basePath, page, runtime, isSecure, isStrict, readConfiguration, push }
+      respond(request, response, { ...kept, ...plugins })
     } catch (error) {
       logError(error)
       refuse(response, 500, 'internal error')

@@ -4,8 +4,9 @@
  * `createPluginPorts` or `createPluginHosts`.
  */
 
-export { createResponder, createSecureCheck, MAXIMUM_HEADER_SIZE } from './createServer'
+export { createResponder, createSecureCheck, MAXIMUM_HEADER_SIZE, type ServerOptions } from './createServer'
 export { createPluginFolder } from './pluginFolder'
+export { createPushRelay, openPushKey } from './push'
 export { createPluginHosts, createPluginPorts, hostNameOf } from './pluginOrigins'
 export { refuse } from './sendFile'
 export { readStaticFiles } from './staticFiles'

@@ -7,6 +7,7 @@ import { createServer } from './createServer'
 import { createPluginChanges } from './pluginChanges'
 import { createPluginFolder } from './pluginFolder'
 import { createPluginHosts, createPluginPorts } from './pluginOrigins'
+import { createPushRelay, openPushKey } from './push'
 import { readStaticFiles } from './staticFiles'
 
 /** Writes an error in one line. */
@@ -36,6 +37,9 @@ const FLAGS = {
   'plugin-hosts': 'names for them instead, all of which lead here, such as https://{plugin}.widgets.example',
   'watch-plugins': 'open pages take changes in the folder of plugins at once, for authors of plugins',
   'base-path': 'the path below which the client is served, such as /barn/',
+  'push-key': 'the file of the key of push messages, made at the first start; without it there are none',
+  'push-contact': 'where push services reach you, such as mailto:you@farm.example',
+  'push-service': 'the origin of a push service besides those of the known browsers; can be repeated',
   'trusted-proxy': 'an address or network, such as 10.0.0.0/8, of a proxy that says who its client is; can be repeated',
 } as const
 
@@ -90,6 +94,13 @@ interface Options {
   watchPlugins: boolean
   basePath: string
   trustedProxies: readonly string[]
+  push: PushOptions
+}
+
+interface PushOptions {
+  keyFile: string | undefined
+  contact: string | undefined
+  services: readonly string[]
 }
 
 /** The folder of plugins, which has to be there from the start. */
@@ -109,6 +120,9 @@ function readOptions(): Options {
     'plugin-hosts': { type: 'string' },
     'watch-plugins': { type: 'boolean', default: false },
     'base-path': { type: 'string', default: '/' },
+    'push-key': { type: 'string' },
+    'push-contact': { type: 'string' },
+    'push-service': { type: 'string', multiple: true, default: [] as string[] },
     'trusted-proxy': { type: 'string', multiple: true, default: [] as string[] },
   } as const satisfies Record<keyof typeof FLAGS, NonNullable<ParseArgsConfig['options']>[string]>
   const { values } = parseArgs({ options, strict: true })
@@ -123,7 +137,23 @@ function readOptions(): Options {
   const pluginPorts = readPortRange(values['plugin-ports'])
   const pluginHosts = readHostPattern(values['plugin-hosts'])
   if (pluginPorts.length > 0 && pluginHosts !== undefined) stop('--plugin-ports and --plugin-hosts exclude each other')
-  return { port, host, root, config, plugins, pluginPorts, pluginHosts, watchPlugins, basePath, trustedProxies }
+  const push = readPush(values['push-key'], values['push-contact'], values['push-service'])
+  return { port, host, root, config, plugins, pluginPorts, pluginHosts, watchPlugins, basePath, trustedProxies, push }
+}
+
+function readPush(keyFile: string | undefined, contact: string | undefined, services: readonly string[]): PushOptions {
+  if (contact !== undefined && !/^(mailto:.+@|https:\/\/).+/.test(contact))
+    stop('--push-contact must be an address such as mailto:you@farm.example or https://farm.example')
+  const odd = services.find((service) => !URL.canParse(service) || new URL(service).origin !== service)
+  if (odd !== undefined) stop(`--push-service must be an origin such as https://push.example, not ${odd}`)
+  return { keyFile, contact, services }
+}
+
+/** What passes push messages on; undefined without a key. */
+async function openPush({ keyFile, contact, services }: PushOptions) {
+  if (keyFile === undefined) return undefined
+  const key = await openPushKey(keyFile)
+  return createPushRelay({ key, services, ...(contact && { contact }), fetch, now: Date.now, logError })
 }
 
 /** The folder of plugins, and the origins of those that run in frames. */
@@ -153,6 +183,7 @@ async function main(): Promise<void> {
     readConfiguration,
     readPlugins,
     pluginOrigins,
+    push: await openPush(options.push),
     ...(watchPlugins && { pluginChanges: createPluginChanges(readPlugins) }),
     logError,
   })

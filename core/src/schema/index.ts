@@ -80,6 +80,21 @@ export {
   type BackupProblem,
   type BackupProblemCode,
 } from './backup'
+export {
+  MAXIMUM_SEALED,
+  PUSH_ACTIONS,
+  PUSH_LIMIT,
+  PUSH_PATHS,
+  PUSH_PERIOD,
+  PushAnswer,
+  PushMessage,
+  pushMessageText,
+  PushPayload,
+  PushSubscription,
+  PushTicket,
+  PushTicketRequest,
+  type PushAction,
+} from './push'
 export { MAXIMUM_SITE_PICTURE, NewSite, SiteSettings } from './site'
 export {
   HEALTH_FAULTS,

@@ -1,0 +1,3 @@
+import { startPushWorker, type WorkerScope } from './pushWorker'
+
+startPushWorker(globalThis as unknown as WorkerScope)
