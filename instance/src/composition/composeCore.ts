@@ -99,6 +99,7 @@ export function composeCore(dependencies: CoreDependencies) {
     presence: createPresence(now),
     mails,
     identityKey,
+    webOrigins: dependencies.webOrigins,
     image,
     network,
     hostControl,

@@ -3,6 +3,7 @@ import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import {
   INCIDENT_JOINED_KEYS,
+  type Actor,
   type DisplayConfiguration,
   type EntityReference,
   type Incident,
@@ -135,11 +136,10 @@ function createPropertyWrites({ database, documents, events, now }: EventTrigger
     noteAnswer: (
       id: string,
       { trigger, payload }: { trigger: AnswerTrigger; payload: IncidentPayload },
-      writeContext: WriteContext,
+      actor: Actor,
     ): ChangedIncident =>
-      updateIncident(documents, id, writeContext, async (incident) => {
-        const { actor: triggeredBy } = writeContext
-        await events.append(incident, { trigger, eventTimestamp: now(), triggeredBy, payload })
+      updateIncident(documents, id, { actor }, async (incident) => {
+        await events.append(incident, { trigger, eventTimestamp: now(), triggeredBy: actor, payload })
         return succeed(incident)
       }),
     assign: (id: string, assignedTo: EntityReference | null, writeContext: WriteContext): ChangedIncident =>

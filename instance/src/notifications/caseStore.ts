@@ -22,6 +22,17 @@ function createCases({ database, now }: { database: Database; now: Now }) {
       const row = await table().selectFrom('alarm_cases').selectAll().where('id', '=', caseId).executeTakeFirst()
       return row ?? null
     },
+    /** All cases of an incident, the latest first. */
+    async allOf(incidentId: string): Promise<AlarmCaseRow[]> {
+      return table()
+        .selectFrom('alarm_cases')
+        .selectAll('alarm_cases')
+        .innerJoin('alarm_incidents', 'alarm_incidents.case_id', 'alarm_cases.id')
+        .where('alarm_incidents.incident_id', '=', incidentId)
+        .orderBy('alarm_cases.opened_at', 'desc')
+        .orderBy('alarm_cases.id', 'desc')
+        .execute()
+    },
     /** The latest case of an incident. */
     async latestOf(incidentId: string): Promise<AlarmCaseRow | null> {
       const row = await table()
@@ -106,6 +117,7 @@ function createCases({ database, now }: { database: Database; now: Now }) {
 function createCaseIncidents({ database, now }: { database: Database; now: Now }) {
   const table = () => database.current()
   return {
+    incidentsOf: (caseId: string) => incidentsOf(database, caseId),
     async addIncident(caseId: string, incidentId: string, facts: AlarmFacts): Promise<void> {
       const row = { incident_id: incidentId, case_id: caseId, facts: JSON.stringify(facts), added_at: now() }
       await table()

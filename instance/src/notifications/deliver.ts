@@ -20,6 +20,8 @@ const LONGEST_DELAY = HOUR
 /** Time after which a message that nobody takes is given up, and for which its links are good, in ms. */
 const LIFETIME = DAY
 const SECRET_BYTES = 32
+/** Time for which nothing is sent after the database has failed, in ms: what became of it could not be noted. */
+const PAUSE_AFTER_FAILURE = 10 * SECOND
 /** Places that a message names. */
 const NAMED_PLACES = 20
 
@@ -55,6 +57,7 @@ export function createDeliverer(dependencies: DeliverDependencies) {
   const { store, channels, now } = dependencies
   const prepare = createPreparation(dependencies)
   const underWay = new Map<string, Promise<void>>()
+  let pausedUntil = 0
 
   async function send(row: DeliveryRow): Promise<void> {
     const way = JSON.parse(row.way) as ContactWay
@@ -93,15 +96,21 @@ export function createDeliverer(dependencies: DeliverDependencies) {
   return {
     /** Begins to send what is due. `done` is called after each message. */
     async begin(done: () => void): Promise<void> {
+      if (now() < pausedUntil && pausedUntil - now() <= PAUSE_AFTER_FAILURE) return
       const due = await store.dueDeliveries(AT_ONCE + underWay.size)
       for (const row of due.filter(({ id }) => !underWay.has(id)).slice(0, AT_ONCE - underWay.size)) {
-        const sending = send(row).finally(() => {
-          underWay.delete(row.id)
-          done()
-        })
+        const sending = send(row)
+          // An error of the program is tried again later, too, and never at once.
+          .catch((error: unknown) => note(row, { kind: 'failed', error: `unexpected: ${String(error)}`.slice(0, 200) }))
+          // What is left are failures of the database, such as a full disk. A later run meets the message again.
+          .catch(() => {
+            pausedUntil = now() + PAUSE_AFTER_FAILURE
+          })
+          .finally(() => {
+            underWay.delete(row.id)
+            done()
+          })
         underWay.set(row.id, sending)
-        // Failures of channels are outcomes. What is left are those of the database, which the next run meets again.
-        sending.catch(() => undefined)
       }
     },
     /** The number of messages that are being sent. */

@@ -10,9 +10,9 @@ import type { DeliveryStore } from './deliveryStore'
 import type { StaffBook } from './staff'
 
 /** The longest time to the next look, in ms: a clock that jumps ahead is noticed within it. */
-const LONGEST_SLEEP = 30 * SECOND
+const LONGEST_SLEEP = MINUTE
 /** Period in which all incidents are looked at, whatever was noticed of their changes, in ms. */
-const SWEEP_PERIOD = 5 * MINUTE
+const SWEEP_PERIOD = 15 * MINUTE
 /** Delay after a run that has failed, in ms. */
 const DELAY_AFTER_FAILURE = 5 * SECOND
 
@@ -105,6 +105,10 @@ export function createPlanner(dependencies: PlannerDependencies) {
   return {
     run,
     wake,
+    /** Resolves once nothing is being done. Messages that are being sent go on. */
+    async settled(): Promise<void> {
+      while (current) await current
+    },
     /** Starts to do what is due. Returns the function that stops it, after the present run. */
     start(): () => Promise<void> {
       hasStopped = false

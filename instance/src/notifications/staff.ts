@@ -52,6 +52,8 @@ export function createStaff({ accounts, credentials, grants, settings, zone }: S
   return {
     addressesOf,
     waysOf,
+    /** The roles whose rules hold for an account. */
+    rolesOf: async (accountId: string): Promise<string[]> => [...(await grants.accessOf(accountId)).roles].sort(),
     /** Whether an account exists and may view incidents of a type now. */
     async mayView(accountId: string, type: string): Promise<boolean> {
       return canView((await grants.accessOf(accountId)).permissions, type)

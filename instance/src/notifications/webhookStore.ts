@@ -22,7 +22,7 @@ export interface CallableWebhook extends Omit<NewWebhook, 'url'> {
   secret: string
 }
 
-type WriteErrors = 'notification/not-found' | 'request/invalid' | 'request/version-mismatch'
+type WriteErrors = 'notification/not-found' | 'request/version-mismatch'
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>
 
