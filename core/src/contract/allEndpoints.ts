@@ -27,6 +27,7 @@ import { layouts } from './layouts'
 import { logs } from './logs'
 import { monitoring } from './monitoring'
 import { network } from './network'
+import { notifications, notificationSettings, webhooks } from './notifications'
 import { ownAccount } from './ownAccount'
 import { passkeySignIn } from './passkeySignIn'
 import { recordings } from './recordings'
@@ -75,6 +76,9 @@ const groups: readonly EndpointGroup[] = [
   guestLinks,
   logs,
   network,
+  notifications,
+  notificationSettings,
+  webhooks,
   ownAccount,
   passkeySignIn,
   recordings,

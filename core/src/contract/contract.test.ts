@@ -72,6 +72,8 @@ test('few calls manage their own transactions', () => {
     'system.rebootHost',
     'system.restart',
     'watchdogs.execute',
+    'webhooks.add',
+    'webhooks.test',
   ])
 })
 
@@ -128,6 +130,7 @@ test('exactly the endpoints that the product names need no token', () => {
     .map(([, { method, path }]) => `${method} ${path}`)
   expect(openCalls.sort()).toEqual([
     'DELETE /api/login/:refreshToken',
+    'GET /api/alarm/:secret',
     'GET /api/auth/emailPassword',
     'GET /api/auth/passkey',
     'GET /api/auth/remote',
@@ -142,6 +145,7 @@ test('exactly the endpoints that the product names need no token', () => {
     'GET /api/identity/imageUrl',
     'GET /api/p',
     'GET /api/v',
+    'POST /api/alarm/:secret',
     'POST /api/auth/display',
     'POST /api/auth/display/login',
     'POST /api/auth/emailPassword',

@@ -18,6 +18,7 @@ export const NOTICE_ENTITIES = [
   'incident',
   'incidentComment',
   'layout',
+  'notification',
   'ownLayout',
   'passkey',
   'plugin',

@@ -60,6 +60,7 @@ export const permissionCatalogue: readonly string[] = [
   'layouts.manage',
   'displayMode.manage',
   'plugins.manage',
+  'notifications.manage',
   'recordings.view',
   'recordings.view.frame',
   'streaming.recording.view',

@@ -84,6 +84,9 @@ export const errorStatus = {
   'incident/cannot-unhide': 409,
   'incident/event-out-of-order': 400,
   'comment/not-found': 404,
+  'notification/not-found': 404,
+  'notification/link-ended': 404,
+  'notification/over': 409,
   'watchdog/not-found': 404,
   'vms-instance/not-found': 404,
 

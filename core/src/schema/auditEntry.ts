@@ -47,6 +47,7 @@ export const AUDITED_ACTIONS = [
   'backup.made',
   'backup.restored',
   'backup.schedule-changed',
+  'notifications.changed',
   'monitoring.limits-changed',
   'monitoring.metrics-changed',
   'instance.site-changed',

@@ -12,6 +12,7 @@ import {
   type MeasurementOrigin,
   type MeasurementStore,
 } from '../measurements'
+import { createNotifications, type NotificationServices } from '../notifications'
 import { collectGarbage } from '../painting'
 import { createWatchdogs, type CheckedComponent } from '../recorder'
 import {
@@ -23,10 +24,12 @@ import {
   incidentCommentRoutes,
   incidentEventRoutes,
   incidentRoutes,
+  notificationRoutes,
   regionRoutes,
   unusualRoutes,
   watchdogRoutes,
 } from '../routes'
+import { openSecretBox } from '../secrets'
 import { simulateBarn, type BarnEvents, type SimulatedBarn } from '../simulator'
 import type { CameraStore } from '../stores'
 import { addBarnMetrics } from './barnMetrics'
@@ -71,6 +74,7 @@ export async function composeBarn(
   })
   const composition = { ...barn, cameraParts, queries }
   const artifactParts = composeArtifacts(composition, dependencies)
+  const notifications = composeNotifications(barn, dependencies)
   const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
   return {
     routes: [
@@ -84,6 +88,7 @@ export async function composeBarn(
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
+      ...notificationRoutes({ ...core, ...stores, services: notifications }),
     ],
     openRoutes: cameraParts.openRoutes,
     async prepare() {
@@ -95,9 +100,10 @@ export async function composeBarn(
       const stopEvents = events.start()
       cameraParts.start()
       artifactParts.start()
+      const stopNotifications = notifications.start()
       return async () => {
         // At the same time: a task of one of them may wait for a camera until another one releases it.
-        await Promise.all([stopEvents(), artifactParts.stop(), cameraParts.close()])
+        await Promise.all([stopEvents(), stopNotifications(), artifactParts.stop(), cameraParts.close()])
         await queries.close()
         measurements.database.close()
       }
@@ -202,6 +208,30 @@ function createIncidentRoutes(
     ...deadAnimalRoutes(dependencies),
     ...handoverRoutes({ handovers, accounts }),
   ]
+}
+
+/** Creates what tells people of incidents. */
+function composeNotifications(
+  { core, stores, language, options }: BarnComposition,
+  { postWebhook }: Pick<CameraDependencies, 'postWebhook'>,
+): NotificationServices {
+  const { cameras, regions } = stores
+  const { globalUniqueIdentifier: id, name, timeZone } = core.info
+  return createNotifications({
+    ...core,
+    ...stores,
+    facts: core.factStore,
+    secrets: openSecretBox(options.data, { file: 'webhook-key', name: 'the key of the webhooks' }),
+    instance: { id, name, timeZone },
+    language,
+    clientAddress: () => {
+      const [origin] = core.webOrigins
+      return origin === undefined ? null : new URL(options.webPath, origin).href.replace(/\/?$/, '/')
+    },
+    nameOfPlace: async (place) =>
+      (await cameraNameOf(cameras, place)) ?? (await regions.specifications.find(place))?.name ?? null,
+    post: postWebhook,
+  })
 }
 
 /** Creates what gives findings away to guests. */

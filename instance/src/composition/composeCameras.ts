@@ -8,6 +8,7 @@ import type { Now } from '../base'
 import type { InstanceOptions } from '../configuration'
 import type { Database } from '../database'
 import type { OpenRoute, Route } from '../http'
+import type { HttpPost } from '../notifications'
 import {
   createCameraPictures,
   createPainter,
@@ -56,6 +57,8 @@ export interface CameraDependencies {
   random?: () => number
   /** Whether artifacts are made in the background, which takes a processor for a while; true by default. */
   makesArtifacts?: boolean
+  /** Calls a webhook; by default by HTTP. */
+  postWebhook?: HttpPost
 }
 
 /** Minimum number of days for which frames of recordings exist. */

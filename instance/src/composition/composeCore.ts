@@ -100,6 +100,7 @@ export function composeCore(dependencies: CoreDependencies) {
     presence: createPresence(now),
     mails,
     identityKey,
+    webOrigins: dependencies.webOrigins,
     site,
     network,
     hostControl,

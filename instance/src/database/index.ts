@@ -71,7 +71,12 @@ export {
 } from './sqlite'
 export type {
   CameraSourceRow,
+  AlarmCaseRow,
+  AlarmIncidentRow,
+  DeliveryRow,
   GuestLinkRow,
+  NotificationRow,
+  WebhookRow,
   CredentialRow,
   CredentialTokenRow,
   EulaAcceptanceRow,

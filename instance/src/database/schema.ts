@@ -1,6 +1,38 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { jsonValue } from './querySql'
 
+/** The changes of the step `0022_notifications`: who is told of what, cases, and what was sent about them. */
+const NOTIFICATION_STATEMENTS: readonly string[] = [
+  'CREATE TABLE notification_settings (name TEXT PRIMARY KEY, version INTEGER NOT NULL, value TEXT NOT NULL) STRICT',
+  `CREATE TABLE webhooks (id TEXT PRIMARY KEY, version INTEGER NOT NULL, owner_id TEXT NOT NULL, settings TEXT NOT NULL,
+    sealed_url BLOB NOT NULL, sealed_secret BLOB NOT NULL) STRICT`,
+  `CREATE TABLE alarm_cases (id TEXT PRIMARY KEY, type TEXT NOT NULL, urgency TEXT NOT NULL, state TEXT NOT NULL, opened_at INTEGER NOT NULL,
+    steps INTEGER NOT NULL, round_start INTEGER NOT NULL, next_at INTEGER, acknowledged_at INTEGER, acknowledged_by TEXT,
+    arrives_at INTEGER, note TEXT NOT NULL, silence_id TEXT, over_at INTEGER, incident_count INTEGER NOT NULL) STRICT`,
+  'CREATE INDEX alarm_cases_due ON alarm_cases (next_at) WHERE next_at IS NOT NULL',
+  "CREATE INDEX alarm_cases_going_on ON alarm_cases (type, opened_at) WHERE state <> 'over'",
+  `CREATE TABLE alarm_incidents (incident_id TEXT NOT NULL, case_id TEXT NOT NULL REFERENCES alarm_cases (id) ON DELETE CASCADE,
+    facts TEXT NOT NULL, added_at INTEGER NOT NULL, is_alarming INTEGER NOT NULL, PRIMARY KEY (incident_id, case_id)) STRICT`,
+  'CREATE INDEX alarm_incidents_by_case ON alarm_incidents (case_id, added_at)',
+  `CREATE TABLE notifications (id TEXT PRIMARY KEY, case_id TEXT NOT NULL REFERENCES alarm_cases (id) ON DELETE CASCADE, step INTEGER NOT NULL,
+    recipient TEXT NOT NULL, account_id TEXT, name TEXT NOT NULL, locale TEXT NOT NULL, urgency TEXT NOT NULL, made_at INTEGER NOT NULL,
+    due_at INTEGER, report_id TEXT, opened_at INTEGER, UNIQUE (case_id, step, recipient)) STRICT`,
+  'CREATE INDEX notifications_by_account ON notifications (account_id, id)',
+  'CREATE INDEX notifications_due ON notifications (due_at) WHERE due_at IS NOT NULL AND report_id IS NULL',
+  `CREATE TABLE deliveries (id TEXT PRIMARY KEY, notification_id TEXT, case_id TEXT, account_id TEXT, channel TEXT NOT NULL, way TEXT NOT NULL,
+    lane TEXT NOT NULL, event TEXT NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL, made_at INTEGER NOT NULL, next_at INTEGER NOT NULL,
+    sent_at INTEGER, accepted_at INTEGER, shown_at INTEGER, opened_at INTEGER, acknowledged_at INTEGER, error TEXT) STRICT`,
+  "CREATE INDEX deliveries_due ON deliveries (next_at) WHERE state = 'waiting'",
+  "CREATE INDEX deliveries_in_lane ON deliveries (lane, id) WHERE state = 'waiting'",
+  'CREATE INDEX deliveries_by_notification ON deliveries (notification_id)',
+  'CREATE INDEX deliveries_by_case ON deliveries (case_id)',
+  `CREATE TABLE alarm_links (secret_hash TEXT PRIMARY KEY, notification_id TEXT NOT NULL REFERENCES notifications (id) ON DELETE CASCADE,
+    expires_at INTEGER NOT NULL, used_at INTEGER) STRICT`,
+  'CREATE INDEX alarm_links_by_notification ON alarm_links (notification_id)',
+  `CREATE TABLE silences (id TEXT PRIMARY KEY, version INTEGER NOT NULL, start INTEGER NOT NULL, end INTEGER NOT NULL,
+    value TEXT NOT NULL) STRICT`,
+]
+
 /** The changes of the step `0009_people`: mails with links, passkeys, devices that are signed in, histories. */
 const PEOPLE_STATEMENTS: readonly string[] = [
   // Tokens of links have a separate table, so that a second mail does not invalidate the link of the first one.
@@ -263,6 +295,11 @@ const migrations: Record<string, Migration> = {
         subject TEXT NOT NULL, title TEXT NOT NULL, created_at INTEGER NOT NULL, valid_until INTEGER NOT NULL,
         ended_at INTEGER, views INTEGER NOT NULL, last_viewed_at INTEGER) STRICT`.execute(database)
       await sql`CREATE INDEX guest_links_by_giver ON guest_links (giver_id)`.execute(database)
+    },
+  },
+  '0022_notifications': {
+    async up(database) {
+      for (const statement of NOTIFICATION_STATEMENTS) await sql.raw(statement).execute(database)
     },
   },
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AlarmCaseState, AlarmUrgency, DeliveryEvent } from '@barn-workbench/core/schema'
 
 /** Tables with their own columns. Documents live in tables that `createDocumentTable` makes. */
 export interface Tables {
@@ -24,6 +25,16 @@ export interface Tables {
   account_locales: { account_id: string; locale: string }
   passkeys: PasskeyRow
   mails: MailRow
+  /** Settings about notifications as JSON, by the name of their owner. */
+  notification_settings: { name: string; version: number; value: string }
+  webhooks: WebhookRow
+  alarm_cases: AlarmCaseRow
+  alarm_incidents: AlarmIncidentRow
+  notifications: NotificationRow
+  deliveries: DeliveryRow
+  alarm_links: { secret_hash: string; notification_id: string; expires_at: number; used_at: number | null }
+  /** Times in which nobody is told. `value` is JSON. */
+  silences: { id: string; version: number; start: number; end: number; value: string }
   /** The keys with which plugins were installed. `is_current` is 1 for the one that updates must have, else 0. */
   plugin_keys: { plugin_id: string; key: string; since: number; is_current: number }
 }
@@ -118,6 +129,90 @@ export interface MailRow {
   created_at: number
   failures: number
   next_attempt_at: number
+}
+
+/** A webhook. Its address and the key of its signatures are encrypted. */
+export interface WebhookRow {
+  id: string
+  version: number
+  owner_id: string
+  settings: string
+  sealed_url: Uint8Array
+  sealed_secret: Uint8Array
+}
+
+/** A case: one incident, or several of one type that came within a minute. Times in ms since the epoch. */
+export interface AlarmCaseRow {
+  id: string
+  type: string
+  urgency: AlarmUrgency
+  state: AlarmCaseState
+  opened_at: number
+  /** Steps that were taken, and how many of them before the present round began. */
+  steps: number
+  round_start: number
+  /** The time at which the case asks for something; null if it does not. */
+  next_at: number | null
+  acknowledged_at: number | null
+  /** JSON of an `EntityReference`. */
+  acknowledged_by: string | null
+  arrives_at: number | null
+  note: string
+  silence_id: string | null
+  over_at: number | null
+  incident_count: number
+}
+
+/** An incident of a case. `facts` is JSON of `AlarmFacts`; `is_alarming` is 1 while it asks for somebody, else 0. */
+export interface AlarmIncidentRow {
+  incident_id: string
+  case_id: string
+  facts: string
+  added_at: number
+  is_alarming: number
+}
+
+/** What one receiver is told by one step of a case. */
+export interface NotificationRow {
+  id: string
+  case_id: string
+  step: number
+  recipient: string
+  account_id: string | null
+  name: string
+  locale: string
+  urgency: AlarmUrgency
+  made_at: number
+  /** The time of the morning report that it waits for; null if it was told at once. */
+  due_at: number | null
+  /** The delivery of that report, once it is made. */
+  report_id: string | null
+  opened_at: number | null
+}
+
+/** One message by one way. */
+export interface DeliveryRow {
+  id: string
+  /** Null for a report, and for webhooks that are told of cases. */
+  notification_id: string | null
+  case_id: string | null
+  account_id: string | null
+  channel: string
+  /** JSON of a `ContactWay`. */
+  way: string
+  /** Messages of one lane are sent one after the other. */
+  lane: string
+  event: DeliveryEvent
+  state: 'waiting' | 'accepted' | 'failed' | 'withdrawn'
+  attempts: number
+  made_at: number
+  next_at: number
+  sent_at: number | null
+  accepted_at: number | null
+  shown_at: number | null
+  opened_at: number | null
+  acknowledged_at: number | null
+  error: string | null
 }
 
 /** The settings of a directory's account for an instance, and its account there. */

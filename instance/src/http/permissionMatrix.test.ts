@@ -1,11 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { coreRoutes } from '../composition/composeCore'
-import { composeParts } from '../composition/createInstance'
-import { createTestInstance, DEMO_PASSWORD, demoAccounts, type TestInstance, type TestSession } from '../testing'
+import { ACCOUNTS, play, TYPES, type AccountName, type Played, type PlayedType } from '../testing/playedInstance'
 
-/** Accounts by their role. */
-const ACCOUNTS = ['no role', 'contractor', 'viewer', 'operator', 'administrator'] as const
-type AccountName = (typeof ACCOUNTS)[number]
 /** Accounts with at least one permission. */
 const WITH_PERMISSIONS = ACCOUNTS.filter((account) => account !== 'no role')
 
@@ -50,6 +45,8 @@ const table: readonly TableRow[] = [
       'POST /api/auth/passkey/login',
       'POST /api/auth/display',
       'POST /api/auth/display/login',
+      'GET /api/alarm/:secret',
+      'POST /api/alarm/:secret',
       'GET /api/guest/:secret',
       'GET /api/guest/:secret/pictures/:picture',
       'GET /api/identity/image',
@@ -133,6 +130,22 @@ const table: readonly TableRow[] = [
     ],
   },
   {
+    accounts: WITH_PERMISSIONS,
+    calls: [
+      'GET /api/workbench/notifications',
+      'POST /api/workbench/notifications/seen',
+      'GET /api/workbench/notification-settings',
+      'PUT /api/workbench/notification-settings',
+      'GET /api/workbench/alarms/of-incident/:id',
+      'GET /api/workbench/alarms/:id',
+      'POST /api/workbench/alarms/:id/acknowledge',
+      'GET /api/workbench/duty',
+      'GET /api/workbench/duty/rota',
+      'GET /api/workbench/silences',
+      'POST /api/workbench/notification-settings/dry-run',
+    ],
+  },
+  {
     accounts: ['viewer', 'operator', 'administrator'],
     calls: [
       'GET /api/regions/types',
@@ -160,6 +173,9 @@ const table: readonly TableRow[] = [
       'POST /api/accounts/query',
       'GET /api/workbench/present',
       'POST /api/incidents',
+      'POST /api/workbench/alarms/:id/snooze',
+      'POST /api/workbench/silences',
+      'DELETE /api/workbench/silences/:id',
       'POST /api/workbench/handovers',
       'POST /api/incidents/retroactive/:type',
       'PUT /api/incidents/:id',
@@ -256,6 +272,16 @@ const table: readonly TableRow[] = [
       'PUT /api/workbench/site/picture',
       'DELETE /api/workbench/site/picture',
       'GET /api/workbench/backup',
+      'GET /api/workbench/notification-settings/roles/:role',
+      'PUT /api/workbench/notification-settings/roles/:role',
+      'PUT /api/workbench/duty/rota',
+      'GET /api/workbench/notification-settings/escalation',
+      'PUT /api/workbench/notification-settings/escalation',
+      'GET /api/workbench/webhooks',
+      'POST /api/workbench/webhooks',
+      'PUT /api/workbench/webhooks/:id',
+      'DELETE /api/workbench/webhooks/:id',
+      'POST /api/workbench/webhooks/:id/test',
       'PUT /api/workbench/backup/schedule',
       'POST /api/workbench/backup/run',
       'POST /api/workbench/backup/restore',
@@ -306,33 +332,7 @@ const rows = table.flatMap(({ type = 'barn' as const, accounts, withoutToken = f
   calls.map((call) => ({ type, call, accounts, withoutToken })),
 )
 
-/** An instance of one type, with a signed-in account for each role. */
-interface Played {
-  instance: TestInstance
-  sessions: Map<AccountName, TestSession>
-  calls: string[]
-}
-const TYPES = ['barn', 'admiral', 'data_collector', 'senator'] as const
-const played = new Map<(typeof TYPES)[number], Played>()
-
-/** Registers an account, which holds no role. */
-async function registerNewcomer(of: TestInstance): Promise<TestSession> {
-  const username = 'newcomer'
-  const passwords = { password: DEMO_PASSWORD, passwordRepetition: DEMO_PASSWORD }
-  const body = JSON.stringify({ username, ...passwords, displayName: 'New Comer', locale: 'de', acceptEula: true })
-  await of.request('/api/auth/usernamePassword', { method: 'POST', body })
-  return await of.logIn(username)
-}
-
-async function play(type: (typeof TYPES)[number]): Promise<Played> {
-  const one = await createTestInstance({ type })
-  const { routes } = await (await composeParts(type))(one.core, one.options, {})
-  const sessions = new Map<AccountName, TestSession>()
-  for (const { username, role } of demoAccounts) sessions.set(role as AccountName, await one.logIn(username))
-  sessions.set('no role', await registerNewcomer(one))
-  const calls = [...coreRoutes(one.core), ...routes].map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
-  return { instance: one, sessions, calls }
-}
+const played = new Map<PlayedType, Played>()
 
 beforeAll(async () => {
   for (const type of TYPES) played.set(type, await play(type))

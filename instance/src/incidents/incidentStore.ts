@@ -3,9 +3,11 @@ import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import {
   INCIDENT_JOINED_KEYS,
+  type Actor,
   type DisplayConfiguration,
   type EntityReference,
   type Incident,
+  type IncidentPayload,
   type RichTextDocument,
 } from '@barn-workbench/core/schema'
 import type { NoticeHub, Now } from '../base'
@@ -14,7 +16,7 @@ import { createEventTrigger, type EventTriggerDependencies, type GenericProperti
 import { importanceKeys } from './importanceKeys'
 import { closeIncident, hideIncident, reopenIncident, unhideIncident } from './incidentChanges'
 import { createIncidentEventStore } from './incidentEventStore'
-import { CLOSE_TRIGGER, REOPEN_TRIGGER } from './transitions'
+import { CLOSE_TRIGGER, REOPEN_TRIGGER, type AnswerTrigger } from './transitions'
 import { changedByParameter, updateIncident, type WriteContext } from './updateIncident'
 
 export interface IncidentStoreDependencies {
@@ -127,9 +129,19 @@ function createHiding({ documents, events, now }: EventTriggerDependencies) {
   }
 }
 
-/** Writes that are no events: they leave the state and the history of an incident alone. */
-function createPropertyWrites({ database, documents }: EventTriggerDependencies) {
+/** Writes that leave the state of an incident alone. */
+function createPropertyWrites({ database, documents, events, now }: EventTriggerDependencies) {
   return {
+    /** Notes that somebody has answered the alarm about an incident, which changes nothing else of it. */
+    noteAnswer: (
+      id: string,
+      { trigger, payload }: { trigger: AnswerTrigger; payload: IncidentPayload },
+      actor: Actor,
+    ): ChangedIncident =>
+      updateIncident(documents, id, { actor }, async (incident) => {
+        await events.append(incident, { trigger, eventTimestamp: now(), triggeredBy: actor, payload })
+        return succeed(incident)
+      }),
     assign: (id: string, assignedTo: EntityReference | null, writeContext: WriteContext): ChangedIncident =>
       updateIncident(documents, id, writeContext, (incident) => succeed({ ...incident, assignedTo })),
     updateGenericProperties: (

@@ -65,6 +65,8 @@ export function createMailQueue(dependencies: MailQueueDependencies) {
       database.afterCommit(() => void deliver().catch(() => undefined))
     },
     deliver,
+    /** Sends a mail at once, past the queue, for who keeps a record of each attempt. Rejects if that fails. */
+    sendNow: (mail: Mail, id: string): Promise<void> => dependencies.transport.send(mail, id),
     /** The number of mails that wait. */
     async waiting(): Promise<number> {
       const { count } = await database

@@ -86,6 +86,9 @@ export const english: PackTexts = {
     hide: 'hidden',
     close: 'closed',
     reopen: 'reopened',
+    acknowledge: 'acknowledged',
+    going: 'going there',
+    snooze: 'put off',
   },
   reason: { detection: 'Detection', firstEvent: 'First event', lastEvent: 'Last event', pin: 'Pinned place' },
   missingReason: {

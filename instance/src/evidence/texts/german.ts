@@ -86,6 +86,9 @@ export const german: PackTexts = {
     hide: 'ausgeblendet',
     close: 'abgeschlossen',
     reopen: 'wieder geöffnet',
+    acknowledge: 'bestätigt',
+    going: 'unterwegs',
+    snooze: 'zurückgestellt',
   },
   reason: {
     detection: 'Erkennung',

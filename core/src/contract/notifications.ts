@@ -1,0 +1,351 @@
+import { z } from 'zod'
+import { incidentReportPermissions, incidentViewPermissions } from '../permissions'
+import {
+  AlarmCase,
+  AlarmChainLink,
+  AlarmSecret,
+  ContactWay,
+  DryRunEntry,
+  DutyNow,
+  DutyRota,
+  EscalationSettings,
+  Id,
+  NewSilence,
+  NewWebhook,
+  Notification,
+  NotificationRules,
+  OwnNotificationSettings,
+  Silence,
+  Timestamp,
+  Webhook,
+} from '../schema'
+import { anyOf, endpoint, filtered, idParams, open } from './endpoint'
+
+const viewers = anyOf(...incidentViewPermissions())
+const reporters = anyOf(...incidentReportPermissions())
+const managers = anyOf('notifications.manage')
+
+/** Minutes until somebody who goes there arrives, at most. */
+const LONGEST_WAY = 720
+const Going = z.strictObject({ minutes: z.int().min(0).max(LONGEST_WAY).nullable() })
+/** A setting with its version; 0 while nobody has written it. */
+const versioned = <Schema extends z.ZodType>(value: Schema) => z.object({ version: z.int().min(0), value })
+const Chain = z.object({ case: AlarmCase, chain: z.array(AlarmChainLink) })
+const Gap = z.object({ start: Timestamp, end: Timestamp })
+const secretParams = z.object({ secret: z.string().max(100) })
+
+const role = { path: '/api/workbench/notification-settings/roles/:role', params: z.object({ role: Id }) } as const
+
+/** The list of what an account was told, and answers to it. */
+export const notifications = {
+  /** Returns the latest 50 that the account was told, the newest first, and how many of all it has not opened. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/workbench/notifications',
+    access: filtered,
+    form: 'result',
+    reply: z.object({ notifications: z.array(Notification), unopened: z.int().min(0) }),
+  }),
+
+  /** Notes that a device has shown, or the person has opened, what the account was told. Others are left out. */
+  seen: endpoint({
+    method: 'POST',
+    path: '/api/workbench/notifications/seen',
+    access: filtered,
+    repeatable: true,
+    body: z.strictObject({ notificationIds: z.array(Id).max(200), how: z.enum(['shown', 'opened']) }),
+    form: 'nothing',
+    reply: z.undefined(),
+  }),
+
+  /** Returns the cases of an incident, the latest first, with everybody whom each has told. */
+  ofIncident: endpoint({
+    method: 'GET',
+    path: '/api/workbench/alarms/of-incident/:id',
+    access: viewers,
+    params: idParams,
+    form: 'result',
+    reply: z.array(Chain),
+    errors: ['incident/not-found'],
+  }),
+
+  /** Returns a case with everybody whom it has told. */
+  get: endpoint({
+    method: 'GET',
+    path: '/api/workbench/alarms/:id',
+    access: viewers,
+    params: idParams,
+    form: 'result',
+    reply: Chain,
+    errors: ['notification/not-found'],
+  }),
+
+  /**
+   * Says that the account takes care of a case, with `minutes` also that it goes there and when it arrives. Nobody else
+   * is told from then on. `notification/over`: there is nothing to do any more.
+   */
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/api/workbench/alarms/:id/acknowledge',
+    access: viewers,
+    repeatable: true,
+    params: idParams,
+    body: Going,
+    form: 'result',
+    reply: AlarmCase,
+    errors: ['notification/not-found', 'notification/over'],
+  }),
+
+  /** Keeps a case quiet until a time, for a reason. Needs a right to report incidents of its type. */
+  snooze: endpoint({
+    method: 'POST',
+    path: '/api/workbench/alarms/:id/snooze',
+    access: reporters,
+    params: idParams,
+    body: z.strictObject({ until: Timestamp, note: z.string().min(1).max(500) }),
+    form: 'result',
+    reply: AlarmCase,
+    errors: ['notification/not-found', 'notification/over', 'request/forbidden', 'request/invalid'],
+  }),
+
+  /** Returns the case of a link of a message. Open to everyone who has its secret, until it was used or has expired. */
+  viewLink: endpoint({
+    method: 'GET',
+    path: '/api/alarm/:secret',
+    access: open,
+    params: secretParams,
+    form: 'result',
+    reply: z.object({ case: AlarmCase, instanceName: z.string(), timeZone: z.string(), name: z.string() }),
+    errors: ['notification/link-ended', 'request/too-many'],
+  }),
+
+  /** Acknowledges by the link of a message, once, in the name of whoever got the message. */
+  answerLink: endpoint({
+    method: 'POST',
+    path: '/api/alarm/:secret',
+    access: open,
+    params: z.object({ secret: AlarmSecret }),
+    body: Going,
+    form: 'result',
+    reply: AlarmCase,
+    errors: ['notification/link-ended', 'notification/over', 'request/too-many'],
+  }),
+}
+
+/** Who is told of what, and when it is quiet. */
+export const notificationSettings = {
+  /** Returns the settings of the account, those that its roles give, and the ways that it can choose. */
+  own: endpoint({
+    method: 'GET',
+    path: '/api/workbench/notification-settings',
+    access: filtered,
+    form: 'result',
+    reply: z.object({
+      version: z.int().min(0),
+      value: OwnNotificationSettings,
+      roles: z.array(z.object({ role: z.string(), rules: NotificationRules })),
+      /** The confirmed e-mail addresses of the account. */
+      addresses: z.array(z.string()),
+      webhooks: z.array(z.object({ webhookId: Id, name: z.string() })),
+      /** The ways that are used now, in their order. */
+      ways: z.array(ContactWay),
+    }),
+  }),
+
+  /** Replaces the settings of the account. An e-mail address must be a confirmed one of its own. */
+  writeOwn: endpoint({
+    method: 'PUT',
+    path: '/api/workbench/notification-settings',
+    access: filtered,
+    body: OwnNotificationSettings,
+    form: 'result',
+    reply: versioned(OwnNotificationSettings),
+    errors: ['request/invalid', 'request/version-mismatch'],
+  }),
+
+  /** Returns the rules of a role, the shipped ones while nobody has written others. */
+  ofRole: endpoint({
+    method: 'GET',
+    path: role.path,
+    access: managers,
+    params: role.params,
+    form: 'result',
+    reply: versioned(NotificationRules),
+  }),
+
+  /** Replaces the rules of a role. */
+  writeRole: endpoint({
+    method: 'PUT',
+    path: role.path,
+    access: managers,
+    replaces: true,
+    createsToo: true,
+    params: role.params,
+    body: z.strictObject({ rules: NotificationRules }),
+    form: 'result',
+    reply: versioned(NotificationRules),
+    errors: ['request/version-mismatch'],
+  }),
+
+  /** Returns who is on duty, and who takes over next. Needs a right to view incidents. */
+  duty: endpoint({
+    method: 'GET',
+    path: '/api/workbench/duty',
+    access: viewers,
+    form: 'result',
+    reply: DutyNow,
+  }),
+
+  /** Returns the rota with the times of the next two weeks in which nobody is on duty. */
+  rota: endpoint({
+    method: 'GET',
+    path: '/api/workbench/duty/rota',
+    access: viewers,
+    form: 'result',
+    reply: versioned(DutyRota).extend({ gaps: z.array(Gap) }),
+  }),
+
+  /** Replaces the rota. A gap is no error: administrators are told then. */
+  writeRota: endpoint({
+    method: 'PUT',
+    path: '/api/workbench/duty/rota',
+    access: managers,
+    replaces: true,
+    createsToo: true,
+    body: DutyRota,
+    form: 'result',
+    reply: versioned(DutyRota).extend({ gaps: z.array(Gap) }),
+    errors: ['request/version-mismatch'],
+  }),
+
+  /** Returns the times between the steps of a case, and the people outside who are told last. */
+  escalation: endpoint({
+    method: 'GET',
+    path: '/api/workbench/notification-settings/escalation',
+    access: managers,
+    form: 'result',
+    reply: versioned(EscalationSettings),
+  }),
+
+  /** Replaces the times between the steps of a case, and the people outside. */
+  writeEscalation: endpoint({
+    method: 'PUT',
+    path: '/api/workbench/notification-settings/escalation',
+    access: managers,
+    replaces: true,
+    createsToo: true,
+    body: EscalationSettings,
+    form: 'result',
+    reply: versioned(EscalationSettings),
+    errors: ['request/version-mismatch'],
+  }),
+
+  /** Returns the times of silence of the last 90 days and of the future, each with the cases that it kept quiet. */
+  silences: endpoint({
+    method: 'GET',
+    path: '/api/workbench/silences',
+    access: viewers,
+    form: 'result',
+    reply: z.array(Silence.extend({ cases: z.array(AlarmCase) })),
+  }),
+
+  /** Begins a time of silence of at most 14 days, or plans one. Needs a right to report incidents. */
+  addSilence: endpoint({
+    method: 'POST',
+    path: '/api/workbench/silences',
+    access: reporters,
+    body: NewSilence,
+    status: 201,
+    form: 'result',
+    reply: Silence,
+    errors: ['request/invalid'],
+  }),
+
+  /** Ends a time of silence at once. What it has kept quiet and still goes on is told of then. */
+  endSilence: endpoint({
+    method: 'DELETE',
+    path: '/api/workbench/silences/:id',
+    access: reporters,
+    params: idParams,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['notification/not-found'],
+  }),
+
+  /**
+   * Returns who would have been told of the incidents that began within a span, by the present rules and if nobody had
+   * acknowledged. Without `notifications.manage` only what the account itself would have been told. At most 500
+   * incidents, the latest.
+   */
+  dryRun: endpoint({
+    method: 'POST',
+    path: '/api/workbench/notification-settings/dry-run',
+    access: viewers,
+    repeatable: true,
+    body: z.strictObject({ start: Timestamp, end: Timestamp }),
+    form: 'result',
+    reply: z.array(DryRunEntry),
+  }),
+}
+
+/** Services that are told of cases, or that pass messages on to people. */
+export const webhooks = {
+  /** Returns the webhooks of the instance. Of an address only the host is shown. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/workbench/webhooks',
+    access: managers,
+    form: 'result',
+    reply: z.array(Webhook),
+  }),
+
+  /** Adds a webhook. The reply has the key of its signatures, which is never told again. */
+  add: endpoint({
+    method: 'POST',
+    path: '/api/workbench/webhooks',
+    access: managers,
+    // A reply that is stored, to be repeated, would keep the key.
+    managesTransactions: true,
+    body: NewWebhook,
+    status: 201,
+    form: 'result',
+    reply: z.object({ webhook: Webhook, secret: z.string() }),
+    errors: ['request/invalid'],
+  }),
+
+  /** Replaces a webhook. Without an address it keeps the one that it has. */
+  write: endpoint({
+    method: 'PUT',
+    path: '/api/workbench/webhooks/:id',
+    access: managers,
+    replaces: true,
+    params: idParams,
+    body: NewWebhook,
+    form: 'result',
+    reply: Webhook,
+    errors: ['notification/not-found', 'request/version-mismatch'],
+  }),
+
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/workbench/webhooks/:id',
+    access: managers,
+    params: idParams,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['notification/not-found'],
+  }),
+
+  /** Sends a test message, and returns what became of it; `error` is null if the service has taken it. */
+  test: endpoint({
+    method: 'POST',
+    path: '/api/workbench/webhooks/:id/test',
+    access: managers,
+    managesTransactions: true,
+    params: idParams,
+    body: z.strictObject({ target: z.string().max(200) }),
+    form: 'result',
+    reply: z.object({ error: z.string().nullable() }),
+    errors: ['notification/not-found'],
+  }),
+}

@@ -1,0 +1,87 @@
+import type { EntityReference } from '@barn-workbench/core/schema'
+import type { AlarmCaseRow } from '../database'
+import type { CaseDependencies } from './cases'
+import type { Step } from './escalation'
+import { quietIn, waitOf, type Judgement, type Telling } from './telling'
+
+/** An answer to a case: somebody takes care of it, goes there, or wants it to be quiet until a time. */
+export type CaseAnswer =
+  | { kind: 'acknowledged'; arrivesAt: number | null }
+  | { kind: 'snoozed'; until: number; note: string }
+
+/** What a case forgets when it begins anew. */
+export const UNANSWERED = { acknowledged_at: null, acknowledged_by: null, arrives_at: null, note: '' }
+
+/** Takes the steps of cases, and notes answers. */
+export function createSteps({ store, settings, now }: CaseDependencies, judgement: Judgement, telling: Telling) {
+  const { plan, silenceOf } = judgement
+  const { tell, tellLater, announce, notifyReaders } = telling
+
+  async function advance(caseId: string): Promise<void> {
+    const row = await store.find(caseId)
+    if (!row || row.next_at === null || row.next_at > now()) return
+    if (row.state === 'silenced' || row.state === 'snoozed') return endQuiet(row)
+    if (row.state !== 'open') return store.update(caseId, { next_at: null })
+    const { concerned, steps } = await plan(row)
+    const index = row.steps - row.round_start
+    if (index === 0) {
+      await tellLater(row, concerned)
+      await announce(caseId, 'opened')
+    }
+    const step = steps[index]
+    if (step) await takeStep(row, step)
+    else await exhaust(row, steps.length)
+  }
+
+  async function takeStep(row: AlarmCaseRow, step: Step): Promise<void> {
+    for (const recipient of step) await tell(row, row.steps, recipient)
+    const { value } = await settings.escalation()
+    const isReachable = step.some(({ ways }) => ways.length > 0)
+    await store.update(row.id, {
+      steps: row.steps + 1,
+      next_at: now() + (isReachable ? waitOf(value, row.urgency) : 0),
+    })
+    await notifyReaders(row.id)
+  }
+
+  async function exhaust({ id, steps: taken }: AlarmCaseRow, steps: number): Promise<void> {
+    // The report of the morning is a step, too.
+    if (steps === 0) await store.update(id, { state: 'waiting', next_at: null, steps: taken + 1 })
+    else await store.update(id, { state: 'exhausted', next_at: null })
+    if (steps > 0) await announce(id, 'exhausted')
+    await notifyReaders(id)
+  }
+
+  /** Begins anew after a silence or a snooze, unless another silence goes on. */
+  async function endQuiet(row: AlarmCaseRow): Promise<void> {
+    const silence = await silenceOf(await store.factsOf(row.id))
+    if (silence) return store.update(row.id, quietIn(silence))
+    await store.update(row.id, { state: 'open', round_start: row.steps, next_at: now(), ...UNANSWERED })
+  }
+
+  async function answer(row: AlarmCaseRow, by: EntityReference, given: CaseAnswer): Promise<void> {
+    const time = now()
+    const isSnoozed = given.kind === 'snoozed'
+    await store.update(row.id, {
+      state: given.kind,
+      next_at: isSnoozed ? given.until : null,
+      note: isSnoozed ? given.note : row.note,
+      arrives_at: isSnoozed ? null : given.arrivesAt,
+      acknowledged_at: time,
+      acknowledged_by: JSON.stringify(by),
+    })
+    await store.withdraw(row.id)
+    await store.noteAnswer(row.id, by.entityId)
+    const isGoing = !isSnoozed && given.arrivesAt !== null
+    await announce(row.id, isGoing ? 'going' : given.kind)
+    await notifyReaders(row.id)
+  }
+
+  /** Looks at the cases of a silence again, which was ended or begins to hold for cases that go on. */
+  async function silenceChanged(silenceId: string): Promise<void> {
+    for (const { id, state } of await store.ofSilence(silenceId))
+      if (state === 'silenced') await store.update(id, { next_at: now() })
+  }
+
+  return { advance, answer, silenceChanged }
+}

@@ -1,0 +1,25 @@
+import type { ContactWay, DeliveryEvent } from '@barn-workbench/core/schema'
+import type { AlarmMessage } from './alarmTexts'
+
+/** A message on its way to one receiver. */
+export interface OutgoingDelivery {
+  /** The same in every attempt, so that a receiver can leave out what it has got already. */
+  deliveryId: string
+  event: DeliveryEvent
+  way: ContactWay
+  /** Language of the receiver. */
+  locale: string
+  message: AlarmMessage
+}
+
+/**
+ * What became of an attempt. `accepted`: the service has taken the message. `failed`: it is tried again later, unless
+ * that is of no use.
+ */
+export type Outcome = { kind: 'accepted' } | { kind: 'failed'; error: string; isFinal?: boolean }
+
+/** A kind of way on which messages leave the instance. Another kind, such as push, is another implementation. */
+export interface Channel {
+  /** Never rejects. An attempt that hangs is given up by its own limit. */
+  send(delivery: OutgoingDelivery): Promise<Outcome>
+}

@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { ALARM_PAGE, type AlarmCaseState, type ContactWay } from '@barn-workbench/core/schema'
+import { DAY, HOUR, SECOND } from '@barn-workbench/core/time'
+import type { Now } from '../base'
+import type { AlarmCaseRow, Database, DeliveryRow, NotificationRow } from '../database'
+import type { AlarmMessage, AlarmTexts, MessageCase } from './alarmTexts'
+import type { Cases } from './cases'
+import type { CaseStore } from './caseStore'
+import type { Channel, Outcome } from './channel'
+import type { DeliveryStore } from './deliveryStore'
+import { isAtLeast } from './rules'
+import type { SettingsStore } from './settingsStore'
+import type { StaffBook } from './staff'
+
+/** Messages that are sent at once. One that hangs takes one of these places. */
+const AT_ONCE = 24
+/** Delay after the first failure, which doubles with every further one, and the longest one, in ms. */
+const FIRST_DELAY = 10 * SECOND
+const LONGEST_DELAY = HOUR
+/** Time after which a message that nobody takes is given up, and for which its links are good, in ms. */
+const LIFETIME = DAY
+const SECRET_BYTES = 32
+/** Time for which nothing is sent after the database has failed, in ms: what became of it could not be noted. */
+const PAUSE_AFTER_FAILURE = 10 * SECOND
+/** Places that a message names. */
+const NAMED_PLACES = 20
+
+export interface DeliverDependencies {
+  database: Database
+  store: CaseStore & DeliveryStore
+  settings: SettingsStore
+  cases: Pick<Cases, 'hurry'>
+  staff: Pick<StaffBook, 'mayView'>
+  channels: Readonly<Record<ContactWay['kind'], Channel>>
+  texts: AlarmTexts
+  /** Language of webhooks that are told of cases. */
+  language: string
+  /** The address of the client and the id of this instance there; null if no client is known. */
+  client: () => { address: string; instanceId: string } | null
+  nameOfPlace: (id: string) => Promise<string | null>
+  now: Now
+}
+
+/** The states of a case in which people are still asked to answer. */
+const ASKING: readonly AlarmCaseState[] = ['open', 'exhausted', 'waiting']
+
+/** A message that can be sent now, or the reason why it must not be sent any more. */
+type Prepared = { message: AlarmMessage; locale: string } | 'withdrawn'
+
+export type Deliverer = ReturnType<typeof createDeliverer>
+
+/**
+ * Sends messages that are due. Each is stored before it is sent, and marked afterwards, so that one whose instance is
+ * killed in between is sent once more rather than never. Rights are checked again right before.
+ */
+export function createDeliverer(dependencies: DeliverDependencies) {
+  const { store, channels, now } = dependencies
+  const prepare = createPreparation(dependencies)
+  const underWay = new Map<string, Promise<void>>()
+  let pausedUntil = 0
+
+  async function send(row: DeliveryRow): Promise<void> {
+    const way = JSON.parse(row.way) as ContactWay
+    const prepared = await prepare(row)
+    if (prepared === 'withdrawn') {
+      await store.updateDelivery(row.id, { state: 'withdrawn' })
+      if (row.case_id !== null && row.notification_id !== null) await hurryIfNothingGetsThrough(row.case_id)
+      return
+    }
+    const outgoing = { deliveryId: row.id, event: row.event, way, ...prepared }
+    const outcome = await channels[way.kind].send(outgoing)
+    await note(row, outcome)
+  }
+
+  async function note(row: DeliveryRow, outcome: Outcome): Promise<void> {
+    const attempts = row.attempts + 1
+    const time = now()
+    if (outcome.kind === 'accepted') return store.acceptDelivery(row.id, attempts)
+    const isGivenUp = outcome.isFinal === true || row.made_at + LIFETIME <= time
+    const next_at = time + Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** row.attempts)
+    const changes = { attempts, sent_at: time, error: outcome.error, next_at }
+    await store.updateDelivery(row.id, { ...changes, ...(isGivenUp && { state: 'failed' }) })
+    if (row.case_id !== null && row.notification_id !== null) await hurryIfNothingGetsThrough(row.case_id)
+  }
+
+  /** Goes on with the next step if no message of the present one has got through. */
+  async function hurryIfNothingGetsThrough(caseId: string): Promise<void> {
+    const notifications = await store.notificationsOfCase(caseId)
+    const step = Math.max(...notifications.map((one) => one.step))
+    const ids = notifications.filter((one) => one.step === step && one.due_at === null).map(({ id }) => id)
+    const deliveries = await store.deliveriesOf(ids)
+    const hasChance = deliveries.some(({ state, error }) => state === 'accepted' || (state === 'waiting' && !error))
+    if (!hasChance) await dependencies.cases.hurry(caseId)
+  }
+
+  return {
+    /** Begins to send what is due. `done` is called after each message. */
+    async begin(done: () => void): Promise<void> {
+      if (now() < pausedUntil && pausedUntil - now() <= PAUSE_AFTER_FAILURE) return
+      const due = await store.dueDeliveries(AT_ONCE + underWay.size)
+      for (const row of due.filter(({ id }) => !underWay.has(id)).slice(0, AT_ONCE - underWay.size)) {
+        const sending = send(row)
+          // An error of the program is tried again later, too, and never at once.
+          .catch((error: unknown) => note(row, { kind: 'failed', error: `unexpected: ${String(error)}`.slice(0, 200) }))
+          // What is left are failures of the database, such as a full disk. A later run meets the message again.
+          .catch(() => {
+            pausedUntil = now() + PAUSE_AFTER_FAILURE
+          })
+          .finally(() => {
+            underWay.delete(row.id)
+            done()
+          })
+        underWay.set(row.id, sending)
+      }
+    },
+    /** The number of messages that are being sent. */
+    underWay: () => underWay.size,
+    settled: async (): Promise<void> => {
+      await Promise.allSettled(underWay.values())
+    },
+  }
+}
+
+function createPreparation(dependencies: DeliverDependencies) {
+  const { database, store, settings, staff, texts, now } = dependencies
+
+  async function describe(row: AlarmCaseRow): Promise<MessageCase> {
+    const { caseId, type, urgency, state, incidentIds, incidentCount, openedAt, acknowledgedBy, arrivesAt } =
+      await store.describe(row)
+    const ids = [...new Set((await store.factsOf(row.id)).flatMap(({ places }) => places))].slice(0, NAMED_PLACES)
+    const names = await Promise.all(ids.map(dependencies.nameOfPlace))
+    return {
+      caseId,
+      type,
+      urgency,
+      state,
+      incidentIds,
+      incidentCount,
+      places: [...new Set(names.filter((name) => name !== null))],
+      openedAt,
+      acknowledgedBy: acknowledgedBy?.displayName ?? null,
+      arrivesAt,
+    }
+  }
+
+  function linkOf(query: Record<string, string>): string | null {
+    const client = dependencies.client()
+    if (client === null) return null
+    const parameters = new URLSearchParams({ globalUniqueIdentifier: client.instanceId, ...query })
+    return `${client.address}${ALARM_PAGE}?${parameters.toString()}`
+  }
+
+  /** A link of one use. Each attempt has its own, since only digests are stored. */
+  async function acknowledgeLinkOf({ id }: NotificationRow): Promise<string | null> {
+    const secret = randomBytes(SECRET_BYTES).toString('base64url')
+    const row = { secret_hash: hashOfSecret(secret), notification_id: id, expires_at: now() + LIFETIME, used_at: null }
+    await database.current().insertInto('alarm_links').values(row).execute()
+    return linkOf({ token: secret })
+  }
+
+  async function prepareForPerson(row: DeliveryRow, notification: NotificationRow): Promise<Prepared> {
+    const about = await store.find(notification.case_id)
+    if (!about || !ASKING.includes(about.state) || !(await mayBeTold(notification, about.type))) return 'withdrawn'
+    const links = { link: linkOf({ case: about.id }), acknowledgeLink: await acknowledgeLinkOf(notification) }
+    const { locale, urgency } = notification
+    const described = { ...(await describe(about)), urgency }
+    return { message: texts.ofCase(described, { event: row.event, locale, links }), locale }
+  }
+
+  /** A contact without an account is told as long as somebody who may has named them. */
+  async function mayBeTold({ account_id, recipient }: NotificationRow, type: string): Promise<boolean> {
+    if (account_id !== null) return staff.mayView(account_id, type)
+    const { contacts } = (await settings.escalation()).value
+    return contacts.some(({ contactId }) => recipient === `contact:${contactId}`)
+  }
+
+  async function prepareForWebhook({ case_id, account_id, event }: DeliveryRow): Promise<Prepared> {
+    const about = case_id === null ? null : await store.find(case_id)
+    if (!about || account_id === null || !(await staff.mayView(account_id, about.type))) return 'withdrawn'
+    const links = { link: linkOf({ case: about.id }), acknowledgeLink: null }
+    const locale = dependencies.language
+    return { message: texts.ofCase(await describe(about), { event, locale, links }), locale }
+  }
+
+  async function prepareReport(row: DeliveryRow): Promise<Prepared> {
+    const notifications = await store.ofReport(row.id)
+    const described: MessageCase[] = []
+    for (const { case_id, account_id } of notifications) {
+      const about = await store.find(case_id)
+      if (about && account_id !== null && (await staff.mayView(account_id, about.type)))
+        described.push(await describe(about))
+    }
+    const [first] = notifications
+    if (!first || described.length === 0) return 'withdrawn'
+    const { locale } = first
+    const links = { link: linkOf({}), acknowledgeLink: null }
+    return { message: texts.report(described.sort(byUrgency), { locale, links }), locale }
+  }
+
+  return async (row: DeliveryRow): Promise<Prepared> => {
+    if (row.event === 'report') return prepareReport(row)
+    if (row.notification_id === null) return prepareForWebhook(row)
+    const notification = await store.notification(row.notification_id)
+    return notification ? prepareForPerson(row, notification) : 'withdrawn'
+  }
+}
+
+function byUrgency(left: MessageCase, right: MessageCase): number {
+  if (left.urgency === right.urgency) return left.openedAt - right.openedAt
+  return isAtLeast(left.urgency, right.urgency) ? -1 : 1
+}
+
+/** The secret of a link is looked up by its digest, so that the time of the look-up tells nothing about it. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}

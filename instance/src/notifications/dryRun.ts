@@ -1,0 +1,77 @@
+import { incidentTypeOf } from '@barn-workbench/core/incidentTypes'
+import type { DryRunEntry, EscalationSettings, Incident } from '@barn-workbench/core/schema'
+import { MINUTE } from '@barn-workbench/core/time'
+import { concernedBy, planSteps, type Staff, type Step } from './escalation'
+import { factsOf, highest, isAlarming, type Moment } from './rules'
+import { waitOf } from './telling'
+
+/** Incidents of one type that come within this time are one case, in ms. */
+const STORM_TIME = MINUTE
+
+interface DryRunOptions {
+  /** The incidents, the earliest first. */
+  history: readonly Incident[]
+  /** The people as they are now, and who would have been on duty at a time. */
+  staffAt: (time: number) => Staff
+  momentAt: (time: number) => Moment
+  escalation: EscalationSettings
+}
+
+/** Who would have been told of past incidents by the present rules, if nobody had acknowledged. Reads nothing. */
+export function dryRun({ history, staffAt, momentAt, escalation }: DryRunOptions): DryRunEntry[] {
+  const lastOfType = new Map<string, number>()
+  return history.flatMap((incident) => {
+    const { type, firstEventTimestamp: at, closedAt } = incident
+    if (!isAlarming({ type, state: firstStateOf(type), closedAt: null, hidden: incident.hidden })) return []
+    if (at - (lastOfType.get(type) ?? Number.NEGATIVE_INFINITY) < STORM_TIME) return []
+    const concerned = concernedBy([factsOf(incident)], staffAt(at).people, momentAt(at))
+    const urgency = highest(concerned.map((one) => one.urgency))
+    if (urgency === null) return []
+    lastOfType.set(type, at)
+    const end = closedAt ?? Number.POSITIVE_INFINITY
+    const entry = { incidentId: incident.incidentId, type }
+    const waiting = concerned
+      .filter((one) => one.urgency === 'waits')
+      .map(({ person }) => ({
+        ...entry,
+        at,
+        step: 0,
+        urgency: 'waits' as const,
+        ...nameOf(person),
+        channels: ['report'],
+      }))
+    const steps = planSteps(concerned, staffAt(at), urgency)
+    const told = timesOf(steps, at, waitOf(escalation, urgency))
+      .filter(({ time }) => time < end)
+      .flatMap(({ step, index, time }) =>
+        step.map((one) => ({
+          ...entry,
+          at: time,
+          step: index,
+          urgency: one.urgency,
+          ...nameOf(one),
+          channels: one.ways.length === 0 ? ['inbox'] : one.ways.map(({ kind }) => kind),
+        })),
+      )
+    return [...waiting, ...told]
+  })
+}
+
+/** The times of steps. One in which nobody can be reached takes none. */
+function timesOf(steps: readonly Step[], start: number, wait: number) {
+  let time = start
+  return steps.map((step, index) => {
+    const taken = { step, index, time }
+    if (step.some(({ ways }) => ways.length > 0)) time += wait
+    return taken
+  })
+}
+
+/** The state that an incident of a type begins with. What it is now says nothing about how it began. */
+function firstStateOf(type: string): string {
+  return Object.values(incidentTypeOf(type).triggers)[0]?.to ?? ''
+}
+
+function nameOf({ accountId, name }: { accountId: string | null; name: string }) {
+  return { accountId, name }
+}

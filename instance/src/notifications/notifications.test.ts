@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest'
+import { where } from '@barn-workbench/core/query'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import type { Mail } from '../mail'
+import { createTestInstance, demoAccounts, type TestInstance } from '../testing'
+import { signatureOf } from './webhookChannel'
+
+/** Rounds of 10 ms without a write after which nothing is due. */
+const QUIET_ROUNDS = 8
+
+interface Posted {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: { event: string; case: { incidentCount: number; type: string } | null }
+}
+
+/** A barn in which operator and administrator have confirmed e-mail addresses, and nobody has a page open. */
+async function createBarn({ canMail = () => true }: { canMail?: () => boolean } = {}) {
+  const mails: Mail[] = []
+  const posted: Posted[] = []
+  const barn = await createTestInstance(
+    { simulate: false },
+    {
+      mailTransport: {
+        async send(mail) {
+          if (!canMail()) throw new Error('421 greylisted')
+          mails.push(mail)
+        },
+      },
+      postWebhook: async ({ url, headers, body }) => {
+        posted.push({ url, headers, body: JSON.parse(body) as Posted['body'] })
+        return { status: 200, body: '' }
+      },
+    },
+  )
+  const [operator, administrator] = [await barn.logIn(nameOf('operator')), await barn.logIn(nameOf('administrator'))]
+  await giveAddress(barn, administrator.accountId, 'administrator@example.org')
+  const report = async (body: object) => {
+    const response = await operator.call('POST', '/api/incidents', { incidentData: body })
+    expect(response.status).toBeLessThan(300)
+    return ((await response.json()) as { result: { incidentId: string } }).result.incidentId
+  }
+  const heatingFails = () =>
+    report({
+      type: 'barnIntervention',
+      trigger: 'issueDetected',
+      payload: { title: 'Cold', severity: 3, type: 'technical', issue: 'heating' },
+    })
+  return { barn, mails, posted, operator, administrator, report, heatingFails }
+}
+
+function nameOf(role: string): string {
+  return demoAccounts.find((account) => account.role === role)?.username ?? ''
+}
+
+async function giveAddress({ core }: TestInstance, accountId: string, name: string): Promise<void> {
+  const row = { id: `mail-${accountId}`, kind: 'emailPassword' as const, name, account_id: accountId }
+  await core.credentials.insert({ ...row, password_hash: null, confirmed_at: 1 })
+}
+
+/** Waits until the instance has done what is due: it writes nothing any more. Its timers are those of the machine. */
+async function settle({ core }: TestInstance): Promise<void> {
+  for (let quiet = 0, before = -1; quiet < QUIET_ROUNDS;) {
+    core.hub.publish({ entity: 'incident', id: 'none', version: 1 }, [])
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    const changes = core.database.changeCount() ?? 0
+    quiet = changes === before ? quiet + 1 : 0
+    before = changes
+  }
+}
+
+/** Moves the clock once what was due is done, and lets the instance do what is due then. */
+async function pass(barn: TestInstance, duration: number): Promise<void> {
+  await settle(barn)
+  barn.clock.advance(duration)
+  await settle(barn)
+}
+
+const json = async <T>(response: Response): Promise<T> => ((await response.json()) as { result: T }).result
+const secretOf = (mail: Mail | undefined) => /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+
+test('a failure wakes by mail, and is acknowledged by its link, once, which the incident and the chain show', async () => {
+  const { barn, mails, operator, heatingFails, posted } = await createBarn()
+  const incidentId = await heatingFails()
+  await pass(barn, 2_000)
+  expect(mails.map(({ to }) => to).toSorted()).toEqual(['administrator@example.org', 'operator@example.org'])
+  const mail = mails.find(({ to }) => to === 'operator@example.org')
+  expect(mail?.subject).toContain('ALARM Hof Nord')
+  const secret = secretOf(mail)
+  const shown = await json<{ name: string }>(await barn.request(`/api/alarm/${secret}`))
+  expect(shown.name).not.toBe('')
+  const answer = () => barn.request(`/api/alarm/${secret}`, { method: 'POST', body: JSON.stringify({ minutes: 15 }) })
+  expect(await json(await answer())).toMatchObject({ state: 'acknowledged', arrivesAt: barn.clock.now() + 15 * MINUTE })
+  expect((await answer()).status).toBe(404)
+  const events = await operator.call('POST', '/api/incidentEvents/query', {
+    query: [where('incidentId', '==', incidentId)],
+  })
+  expect((await json<{ trigger: string }[]>(events)).map(({ trigger }) => trigger)).toContain('going')
+  await pass(barn, 10 * MINUTE)
+  expect(mails).toHaveLength(2)
+  const [chain] = await json<{ chain: { deliveries: { state: string; acknowledgedAt: number | null }[] }[] }[]>(
+    await operator.call('GET', `/api/workbench/alarms/of-incident/${incidentId}`),
+  )
+  const deliveries = chain?.chain.flatMap((link) => link.deliveries) ?? []
+  expect(deliveries.map(({ state }) => state)).toEqual(['accepted', 'accepted'])
+  expect(deliveries.filter(({ acknowledgedAt }) => acknowledgedAt !== null)).toHaveLength(1)
+  expect(posted).toEqual([])
+})
+
+test('whoever is on duty is told first, then the next one, then all, then the vet', async () => {
+  const { barn, mails, administrator, operator, heatingFails } = await createBarn()
+  const shift = { from: 0, until: 0, accountIds: [operator.accountId] }
+  const shifts = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...shift, weekday }))
+  await administrator.call('PUT', '/api/workbench/duty/rota', { shifts, swaps: [], absences: [] })
+  const vet = { contactId: 'vet', name: 'Dr. Vet', locale: 'de', ways: [{ kind: 'email', address: 'vet@example.org' }] }
+  await administrator.call('PUT', '/api/workbench/notification-settings/escalation', {
+    minutes: { wakes: 5, tells: 30 },
+    contacts: [vet],
+  })
+  await heatingFails()
+  const told: string[][] = []
+  for (const duration of [2_000, 5 * MINUTE, 5 * MINUTE, 5 * MINUTE]) {
+    await pass(barn, duration)
+    told.push(mails.splice(0).map(({ to }) => to.replace('@example.org', '')))
+  }
+  expect(told.map((step) => step.toSorted())).toEqual([['operator'], ['administrator', 'operator'], ['vet'], []])
+})
+
+test('a storm is one case with a count, and a webhook is told of each change in order, signed', async () => {
+  const { barn, mails, posted, administrator, report } = await createBarn()
+  const added = await administrator.call('POST', '/api/workbench/webhooks', {
+    name: 'Home Assistant',
+    template: 'json',
+    use: 'cases',
+    types: [],
+    minimumUrgency: 'tells',
+    allowsPrivate: false,
+    isOn: true,
+    url: 'https://hook.example.org/secret',
+    target: '',
+  })
+  const { secret, webhook } = await json<{ secret: string; webhook: { host: string } }>(added)
+  expect([webhook.host, JSON.stringify(webhook).includes('secret')]).toEqual(['hook.example.org', false])
+  const dead = (x: number) => ({
+    type: 'deadAnimal',
+    trigger: 'detected',
+    payload: { detection: { x, y: 0.5, w: 0.1, h: 0.1 } },
+  })
+  const ids: string[] = []
+  for (let index = 0; index < 20; index++) ids.push(await report(dead(index / 40)))
+  await pass(barn, 2_000)
+  expect(mails.filter(({ to }) => to === 'operator@example.org')).toHaveLength(1)
+  expect(mails[0]?.subject).toContain('20')
+  await report(dead(0.9))
+  await pass(barn, 2_000)
+  expect(posted.map(({ body }) => [body.event, body.case?.incidentCount])).toEqual([
+    ['opened', 20],
+    ['updated', 21],
+  ])
+  const [first] = posted
+  const expected = signatureOf(secret, first?.headers['x-barn-timestamp'] ?? '', JSON.stringify(first?.body))
+  expect(first?.headers['x-barn-signature']).toBe(`v1=${expected}`)
+  expect(mails.filter(({ to }) => to === 'operator@example.org')).toHaveLength(1)
+})
+
+test('a mail server that refuses for a while loses nothing', async () => {
+  let isUp = false
+  const { barn, mails, heatingFails } = await createBarn({ canMail: () => isUp })
+  await heatingFails()
+  await pass(barn, 2_000)
+  expect(mails).toEqual([])
+  isUp = true
+  await pass(barn, 2 * MINUTE)
+  expect(new Set(mails.map(({ to }) => to))).toEqual(new Set(['operator@example.org', 'administrator@example.org']))
+})
+
+test('silence keeps quiet and lists what it kept, and tells of what goes on when it ends', async () => {
+  const { barn, mails, operator, heatingFails } = await createBarn()
+  const silence = {
+    start: barn.clock.now(),
+    end: barn.clock.now() + HOUR,
+    kind: 'washing',
+    types: [],
+    places: [],
+    note: 'wash',
+  }
+  expect((await operator.call('POST', '/api/workbench/silences', silence)).status).toBe(201)
+  const incidentId = await heatingFails()
+  await pass(barn, 10 * MINUTE)
+  expect(mails).toEqual([])
+  const [listed] = await json<{ cases: { incidentIds: string[] }[] }[]>(
+    await operator.call('GET', '/api/workbench/silences'),
+  )
+  expect(listed?.cases.map(({ incidentIds }) => incidentIds)).toEqual([[incidentId]])
+  await pass(barn, HOUR)
+  expect(mails).toHaveLength(2)
+})
+
+test('nobody is told of what their rights hide, also if they have lost them meanwhile', async () => {
+  const { barn, mails, operator, administrator, heatingFails } = await createBarn()
+  const { core } = barn
+  await heatingFails()
+  const records = await core.grants.records.all()
+  const ofOperator = records.find(({ targetEntity }) => targetEntity.entityId === operator.accountId)
+  await administrator.call('DELETE', `/api/authorization/${ofOperator?.authorizationRecordId}`)
+  await pass(barn, 2_000)
+  await pass(barn, HOUR)
+  expect(mails.map(({ to }) => to)).not.toContain('operator@example.org')
+  expect(mails.map(({ to }) => to)).toContain('administrator@example.org')
+})

@@ -1,0 +1,148 @@
+import type { Clock } from '@barn-workbench/core/clock'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import type { NoticeHub } from '../base'
+import type { Database } from '../database'
+import { logFailure, type InstanceLog } from '../log'
+import type { Cases } from './cases'
+import type { CaseStore } from './caseStore'
+import type { Deliverer } from './deliver'
+import type { DeliveryStore } from './deliveryStore'
+import type { StaffBook } from './staff'
+
+/** The longest time to the next look, in ms: a clock that jumps ahead is noticed within it. */
+const LONGEST_SLEEP = MINUTE
+/** Period in which all incidents are looked at, whatever was noticed of their changes, in ms. */
+const SWEEP_PERIOD = 15 * MINUTE
+/** Delay after a run that has failed, in ms. */
+const DELAY_AFTER_FAILURE = 5 * SECOND
+
+export interface PlannerDependencies {
+  database: Database
+  store: CaseStore & DeliveryStore
+  cases: Cases
+  deliverer: Deliverer
+  staff: Pick<StaffBook, 'waysOf'>
+  /** The ids of all incidents that are neither closed nor hidden. */
+  openIncidents: () => Promise<readonly string[]>
+  /** Notes the time from which incidents are told of, once. */
+  begin: () => Promise<void>
+  hub: Pick<NoticeHub, 'listen'>
+  clock: Clock
+  log: InstanceLog
+}
+
+export type Planner = ReturnType<typeof createPlanner>
+
+/**
+ * Does what is due: looks at the incidents that have changed, takes the steps of cases, makes morning reports and sends
+ * messages. It is woken by the change of an incident, by a message that is done, and by one timer to the next moment at
+ * which something is due.
+ */
+export function createPlanner(dependencies: PlannerDependencies) {
+  const { store, cases, deliverer, clock, log } = dependencies
+  const changed = new Set<string>()
+  let sweptAt: number | null = null
+  let isWanted = false
+  let current: Promise<void> | null = null
+  let cancelTimer: (() => void) | null = null
+  let hasStopped = true
+
+  async function runOnce(): Promise<void> {
+    await noteChanges()
+    await cases.advanceDue()
+    await makeReports(dependencies)
+    await deliverer.begin(wake)
+  }
+
+  async function noteChanges(): Promise<void> {
+    const isSweepDue = sweptAt === null || Math.abs(clock.now() - sweptAt) >= SWEEP_PERIOD
+    if (isSweepDue) {
+      for (const id of [...(await dependencies.openIncidents()), ...(await store.followed())]) changed.add(id)
+      sweptAt = clock.now()
+    }
+    const ids = [...changed]
+    changed.clear()
+    try {
+      await cases.noteIncidents(ids)
+    } catch (error) {
+      for (const id of ids) changed.add(id)
+      throw error
+    }
+  }
+
+  async function runWhileWanted(): Promise<void> {
+    let delay = LONGEST_SLEEP
+    try {
+      while (isWanted && !hasStopped) {
+        isWanted = false
+        await runOnce()
+      }
+      const due = await store.nextDueAt()
+      if (due !== null) delay = Math.min(delay, Math.max(0, due - clock.now()))
+    } catch (error) {
+      logFailure({ log, now: () => clock.now(), module: 'notifications' }, error)
+      delay = DELAY_AFTER_FAILURE
+    }
+    if (!hasStopped) cancelTimer = clock.setTimeout(wake, delay)
+  }
+
+  /** Does what is due. A call during a run makes it look again. */
+  function run(): Promise<void> {
+    isWanted = true
+    cancelTimer?.()
+    cancelTimer = null
+    current ??= runWhileWanted().finally(() => {
+      current = null
+      if (isWanted && !hasStopped) wake()
+    })
+    return current
+  }
+
+  function wake(): void {
+    if (!hasStopped) void run()
+  }
+
+  return {
+    run,
+    wake,
+    /** Resolves once nothing is being done. Messages that are being sent go on. */
+    async settled(): Promise<void> {
+      while (current) await current
+    },
+    /** Starts to do what is due. Returns the function that stops it, after the present run. */
+    start(): () => Promise<void> {
+      hasStopped = false
+      const stopListening = dependencies.hub.listen({
+        accountId: '',
+        canView: () => true,
+        canViewLayout: () => false,
+        send({ entity, id }) {
+          if (entity !== 'incident') return
+          changed.add(id)
+          wake()
+        },
+      })
+      const begun = dependencies.begin().then(run)
+      return async () => {
+        hasStopped = true
+        stopListening()
+        cancelTimer?.()
+        await begun
+        await current
+      }
+    },
+  }
+}
+
+/** Makes one report for each person for whom something has waited until now. */
+async function makeReports({ database, store, staff }: PlannerDependencies): Promise<void> {
+  const due = await store.dueForReport()
+  for (const accountId of new Set(due.flatMap(({ account_id }) => account_id ?? []))) {
+    const ids = due.filter(({ account_id }) => account_id === accountId).map(({ id }) => id)
+    await database.transaction(async () => {
+      const [way = null] = await staff.waysOf(accountId)
+      const about = { notificationId: null, caseId: null, accountId, way, event: 'report' as const }
+      await store.putIntoReport(ids, await store.addDelivery(about))
+    })
+  }
+}

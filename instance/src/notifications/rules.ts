@@ -1,0 +1,138 @@
+import { incidentStateOf } from '@barn-workbench/core/incidentTypes'
+import {
+  ALARM_URGENCIES,
+  camerasOf,
+  regionsOf,
+  type AlarmUrgency,
+  type Incident,
+  type NotificationRule,
+} from '@barn-workbench/core/schema'
+import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
+
+/** The facts about an incident by which rules decide. They stand in the database as JSON. */
+export interface AlarmFacts {
+  type: string
+  severity: number
+  /** Ids of cameras and regions. */
+  places: readonly string[]
+}
+
+/** The moment of a decision. */
+export interface Moment {
+  /** In ms since the epoch. */
+  at: number
+  zone: TimeZone
+  /** The day of the batch; null while none is known. */
+  batchDay: number | null
+}
+
+const SIX = 6 * 60
+const TWENTY_TWO = 22 * 60
+const ANY: Omit<NotificationRule, 'urgency' | 'types'> = {
+  places: [],
+  minimumSeverity: 0,
+  hours: null,
+  batchDays: null,
+}
+
+/** What puts all animals at risk within an hour, and what makes blind for it. */
+const FAILURES: readonly NotificationRule[] = [
+  { ...ANY, urgency: 'wakes', types: ['barnIntervention'], minimumSeverity: 3 },
+  { ...ANY, urgency: 'wakes', types: ['timeSeries', 'healthCheck'] },
+]
+
+/**
+ * The rules of roles for which nobody has written others. A dead animal can wait until six: it is dead already, and the
+ * pen is seen by people then. Work that somebody has noted tells whoever does it by day.
+ */
+export const DEFAULT_RULES: Readonly<Record<string, readonly NotificationRule[]>> = {
+  administrator: FAILURES,
+  operator: [
+    ...FAILURES,
+    {
+      ...ANY,
+      urgency: 'tells',
+      types: ['barnIntervention'],
+      minimumSeverity: 2,
+      hours: { from: SIX, until: TWENTY_TWO },
+    },
+    { ...ANY, urgency: 'waits', types: ['barnIntervention'] },
+    { ...ANY, urgency: 'waits', types: ['deadAnimal'], hours: { from: TWENTY_TWO, until: SIX } },
+    { ...ANY, urgency: 'tells', types: ['deadAnimal'] },
+  ],
+}
+
+/** The rules that decide for a person: their own before those of each role. */
+export interface PersonRules {
+  own: readonly NotificationRule[]
+  roles: readonly (readonly NotificationRule[])[]
+}
+
+/** Whether an incident asks for somebody. What is closed, hidden, resolved or as usual does not. */
+export function isAlarming(incident: Pick<Incident, 'type' | 'state' | 'closedAt' | 'hidden'>): boolean {
+  const { isResolved, isUsual } = incidentStateOf(incident)
+  return incident.closedAt === null && !incident.hidden && !isResolved && !isUsual
+}
+
+export function factsOf(incident: Incident): AlarmFacts {
+  const { severity } = incident.messagePayload
+  return {
+    type: incident.type,
+    severity: typeof severity === 'number' ? severity : 0,
+    places: [...camerasOf(incident), ...regionsOf(incident)],
+  }
+}
+
+/** How urgent an incident is for a person at a moment; null if they are not told of it. */
+export function urgencyFor(facts: AlarmFacts, { own, roles }: PersonRules, moment: Moment): AlarmUrgency | null {
+  const ownRule = own.find((rule) => holds(rule, facts, moment))
+  if (ownRule) return ownRule.urgency
+  return highest(roles.map((rules) => rules.find((rule) => holds(rule, facts, moment))?.urgency ?? null))
+}
+
+/** The highest of several urgencies; null if there is none. */
+export function highest(urgencies: readonly (AlarmUrgency | null)[]): AlarmUrgency | null {
+  return ALARM_URGENCIES.findLast((urgency) => urgencies.includes(urgency)) ?? null
+}
+
+export function isAtLeast(urgency: AlarmUrgency | null, least: AlarmUrgency): boolean {
+  return urgency !== null && ALARM_URGENCIES.indexOf(urgency) >= ALARM_URGENCIES.indexOf(least)
+}
+
+function holds(rule: NotificationRule, { type, severity, places }: AlarmFacts, moment: Moment): boolean {
+  return (
+    isAbout(rule, { type, places }) &&
+    severity >= rule.minimumSeverity &&
+    isWithinHours(rule.hours, moment) &&
+    isWithinBatchDays(rule.batchDays, moment.batchDay)
+  )
+}
+
+/** Whether types and places of a rule or silence hold for an incident. Empty lists stand for everything. */
+export function isAbout(
+  { types, places }: { types: readonly string[]; places: readonly string[] },
+  facts: Pick<AlarmFacts, 'type' | 'places'>,
+): boolean {
+  const isOfType = types.length === 0 || types.includes(facts.type)
+  return isOfType && (places.length === 0 || facts.places.some((place) => places.includes(place)))
+}
+
+function isWithinHours(hours: NotificationRule['hours'], { at, zone }: Moment): boolean {
+  if (hours === null) return true
+  const local = zone.toLocal(at)
+  const minute = Math.floor((local - Math.floor(local / DAY) * DAY) / MINUTE)
+  const { from, until } = hours
+  return from < until ? from <= minute && minute < until : minute >= from || minute < until
+}
+
+function isWithinBatchDays(days: NotificationRule['batchDays'], batchDay: number | null): boolean {
+  if (days === null) return true
+  return batchDay !== null && days.first <= batchDay && batchDay <= days.last
+}
+
+/** The next time of a minute of the day after a moment, in ms since the epoch. */
+export function nextMinuteOfDay(minute: number, after: number, zone: TimeZone): number {
+  const day = Math.floor(zone.toLocal(after) / DAY)
+  const today = zone.toInstant(day * DAY + minute * MINUTE)
+  return today > after ? today : zone.toInstant((day + 1) * DAY + minute * MINUTE)
+}

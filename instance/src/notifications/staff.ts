@@ -1,0 +1,80 @@
+import type { ContactWay } from '@barn-workbench/core/schema'
+import type { TimeZone } from '@barn-workbench/core/time'
+import type { AccountStore, CredentialStore, GrantStore } from '../auth'
+import { canView } from '../incidents'
+import type { Person, Staff } from './escalation'
+import { hasRota, onDutyAt, peopleOfRota } from './rota'
+import type { SettingsStore } from './settingsStore'
+
+export interface StaffDependencies {
+  accounts: Pick<AccountStore, 'all' | 'localeOf'>
+  credentials: Pick<CredentialStore, 'listOfAccount'>
+  grants: Pick<GrantStore, 'accessOf'>
+  settings: SettingsStore
+  zone: TimeZone
+}
+
+/** Finds out who can be told of incidents at a time, and by which ways. */
+export function createStaff({ accounts, credentials, grants, settings, zone }: StaffDependencies) {
+  /** The confirmed e-mail addresses of an account. */
+  async function addressesOf(accountId: string): Promise<string[]> {
+    const found = await credentials.listOfAccount(accountId)
+    return found.filter(({ kind, confirmed_at }) => kind === 'emailPassword' && confirmed_at !== null).map(nameOf)
+  }
+
+  /** The ways that a person has chosen and may use still: an address that is not theirs any more is left out. */
+  async function waysOf(accountId: string): Promise<ContactWay[]> {
+    const addresses = await addressesOf(accountId)
+    const { ways } = (await settings.own(accountId)).value
+    if (ways === null) return addresses.slice(0, 1).map((address) => ({ kind: 'email', address }))
+    return ways.filter((way) => way.kind !== 'email' || addresses.includes(way.address))
+  }
+
+  async function personOf(accountId: string, name: string): Promise<Person> {
+    const { roles, permissions } = await grants.accessOf(accountId)
+    const { value: own } = await settings.own(accountId)
+    return {
+      accountId,
+      name,
+      locale: await accounts.localeOf(accountId),
+      rules: {
+        own: own.rules,
+        roles: await Promise.all([...roles].map(async (role) => (await settings.rulesOfRole(role)).value)),
+      },
+      ways: await waysOf(accountId),
+      alsoOffDuty: own.alsoOffDuty,
+      reportAt: own.reportAt,
+      isAdministrator: roles.has('administrator'),
+      mayView: (type) => canView(permissions, type),
+    }
+  }
+
+  return {
+    addressesOf,
+    waysOf,
+    /** The roles whose rules hold for an account. */
+    rolesOf: async (accountId: string): Promise<string[]> => [...(await grants.accessOf(accountId)).roles].sort(),
+    /** Whether an account exists and may view incidents of a type now. */
+    async mayView(accountId: string, type: string): Promise<boolean> {
+      return canView((await grants.accessOf(accountId)).permissions, type)
+    },
+    async at(time: number): Promise<Staff> {
+      const { value: rota } = await settings.rota()
+      const { value: escalation } = await settings.escalation()
+      const people = await accounts.all()
+      return {
+        people: await Promise.all(people.map(({ accountId, displayName }) => personOf(accountId, displayName))),
+        contacts: escalation.contacts,
+        hasRota: hasRota(rota),
+        onDuty: onDutyAt(rota, time, zone),
+        rotaOrder: peopleOfRota(rota, time, zone),
+      }
+    },
+  }
+}
+
+export type StaffBook = ReturnType<typeof createStaff>
+
+function nameOf({ name }: { name: string }): string {
+  return name
+}

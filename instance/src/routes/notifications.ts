@@ -1,0 +1,208 @@
+import { notifications, notificationSettings, webhooks } from '@barn-workbench/core/contract'
+import { hasPermission } from '@barn-workbench/core/permissions'
+import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
+import type { DutyNow, EntityReference } from '@barn-workbench/core/schema'
+import { DAY } from '@barn-workbench/core/time'
+import type { AccountStore, AuditTrail } from '../auth'
+import type { Now } from '../base'
+import type { Database } from '../database'
+import { implement, type CallContext, type Route } from '../http'
+import { findViewableIncident, writeContextOf, type IncidentStore } from '../incidents'
+import type { NotificationServices } from '../notifications'
+import { gapsOf, hasRota, nextHandover, onDutyAt } from '../notifications/rota'
+
+/** The longest time of silence, in ms. */
+const LONGEST_SILENCE = 14 * DAY
+
+export interface NotificationRouteDependencies {
+  database: Database
+  services: NotificationServices
+  incidents: Pick<IncidentStore, 'documents'>
+  accounts: Pick<AccountStore, 'nameOf' | 'localeOf'>
+  audit: Pick<AuditTrail, 'write'>
+  now: Now
+}
+
+/** Notifications, their settings, and webhooks. */
+export function notificationRoutes(dependencies: NotificationRouteDependencies): Route[] {
+  return [...inboxRoutes(dependencies), ...settingsRoutes(dependencies), ...webhookRoutes(dependencies)]
+}
+
+function inboxRoutes({ services, incidents, accounts }: NotificationRouteDependencies) {
+  const { inbox, chains, answers } = services
+  return implement(notifications, {
+    list: async (_, { account }) => succeed(await inbox.list(account)),
+    seen: async ({ body: { notificationIds: ids, how } }, { account }) => {
+      await inbox.seen(account.accountId, { ids, how })
+      return succeed(undefined)
+    },
+    ofIncident: async ({ params }, { account }) => {
+      const incident = await findViewableIncident(account, params.id, incidents.documents)
+      return incident.ok ? succeed(await chains.ofIncident(params.id)) : incident
+    },
+    get: ({ params }, { account }) => chains.case(params.id, account),
+    acknowledge: async ({ params, body: { minutes } }, context) => {
+      const { actor } = await writeContextOf(context, accounts)
+      return answers.acknowledge(params.id, context.account, { actor, minutes })
+    },
+    snooze: async ({ params, body }, context) => {
+      const { actor } = await writeContextOf(context, accounts)
+      return answers.snooze(params.id, context.account, { actor, ...body })
+    },
+    viewLink: ({ params }, { address }) => answers.viewLink(params.secret, address),
+    answerLink: ({ params, body: { minutes } }, { address }) => answers.answerLink(params.secret, { address, minutes }),
+  })
+}
+
+/** The version that a write expects: 0 for a setting that nobody has written yet. */
+function expectedVersion({ ifMatch, ifNoneMatch }: CallContext): number | undefined {
+  return ifNoneMatch === '*' ? 0 : ifMatch
+}
+
+function settingsRoutes(dependencies: NotificationRouteDependencies) {
+  const { services, accounts, now } = dependencies
+  const { settings, zone } = services
+  const change = createChange(dependencies)
+  return implement(notificationSettings, {
+    own: async (_, { account }) => succeed(await ownSettings(services, account.accountId)),
+    writeOwn: async ({ body }, { account: { accountId }, ifMatch }) => {
+      const addresses = await services.staff.addressesOf(accountId)
+      const foreign = (body.ways ?? []).findIndex((way) => way.kind === 'email' && !addresses.includes(way.address))
+      if (foreign >= 0) return failInvalid({ path: `ways.${foreign}.address`, message: 'not_a_choice' })
+      return settings.writeOwn(accountId, body, ifMatch)
+    },
+    ofRole: async ({ params }) => {
+      const { version, value } = await settings.rulesOfRole(params.role)
+      return succeed({ version, value: [...value] })
+    },
+    writeRole: async ({ params: { role }, body: { rules } }, context) => {
+      const written = await settings.writeRulesOfRole(role, rules, expectedVersion(context))
+      if (!written.ok) return written
+      await change(context, role, { rules: rules.length })
+      return succeed({ ...written.value, value: [...written.value.value] })
+    },
+    duty: async () => succeed(await dutyNow(dependencies)),
+    rota: async () => {
+      const { version, value } = await settings.rota()
+      return succeed({ version, value, gaps: gapsOf(value, now(), zone) })
+    },
+    writeRota: async ({ body }, context) => {
+      const written = await settings.writeRota(body, expectedVersion(context))
+      if (!written.ok) return written
+      await change(context, 'rota', body)
+      return succeed({ ...written.value, gaps: gapsOf(body, now(), zone) })
+    },
+    escalation: async () => succeed(await settings.escalation()),
+    writeEscalation: async ({ body }, context) => {
+      const written = await settings.writeEscalation(body, expectedVersion(context))
+      if (written.ok) await change(context, 'escalation', body.minutes)
+      return written
+    },
+    silences: async () => succeed(await silencesWithCases(services)),
+    addSilence: async ({ body }, context) => {
+      if (body.end - body.start > LONGEST_SILENCE) return failInvalid({ path: 'end', message: 'span_too_long' })
+      const { entityId, displayName } = (await writeContextOf(context, accounts)).actor
+      const silence = await settings.addSilence(body, { entityId, displayName })
+      await change(context, silence.silenceId, body)
+      return succeed(silence)
+    },
+    endSilence: async ({ params: { id } }, context) => {
+      const ended = await settings.endSilence(id)
+      if (!ended.ok) return ended
+      await services.cases.silenceChanged(id)
+      await change(context, id, null)
+      return succeed(undefined)
+    },
+    dryRun: async ({ body }, { account }) => {
+      const entries = await services.dryRun(body)
+      const seesAll = hasPermission(account.permissions, 'notifications.manage')
+      return succeed(seesAll ? entries : entries.filter(({ accountId }) => accountId === account.accountId))
+    },
+  })
+}
+
+/** Records a change in the audit trail, and lets the planner look at what it means. */
+function createChange({ audit, services, database }: NotificationRouteDependencies) {
+  return async ({ account }: CallContext, entityId: string, after: unknown): Promise<void> => {
+    const target = { entityType: 'notificationSettings', entityId, name: null }
+    await audit.write({ actorId: account.accountId, action: 'notifications.changed', target, after })
+    database.afterCommit(services.planner.wake)
+  }
+}
+
+async function ownSettings({ settings, staff, webhooks: hooks }: NotificationServices, accountId: string) {
+  const { version, value } = await settings.own(accountId)
+  const roles = await staff.rolesOf(accountId)
+  return {
+    version,
+    value,
+    roles: await Promise.all(
+      roles.map(async (role) => ({ role, rules: [...(await settings.rulesOfRole(role)).value] })),
+    ),
+    addresses: await staff.addressesOf(accountId),
+    webhooks: (await hooks.callable('people')).map(({ webhookId, name }) => ({ webhookId, name })),
+    ways: await staff.waysOf(accountId),
+  }
+}
+
+async function silencesWithCases({ settings, store }: NotificationServices) {
+  const silences = await settings.silences()
+  return Promise.all(
+    silences.map(async (silence) => {
+      const cases = await store.ofSilence(silence.silenceId)
+      return { ...silence, cases: await Promise.all(cases.map((row) => store.describe(row))) }
+    }),
+  )
+}
+
+async function dutyNow({
+  services: { settings, zone },
+  accounts,
+  now,
+}: NotificationRouteDependencies): Promise<DutyNow> {
+  const { value: rota } = await settings.rota()
+  const named = async (accountIds: readonly string[]): Promise<EntityReference[]> =>
+    Promise.all(
+      accountIds.map(async (entityId) => {
+        const name = await accounts.nameOf(entityId)
+        return { entityId, displayName: name.ok ? name.value.displayName : '' }
+      }),
+    )
+  const next = nextHandover(rota, now(), zone)
+  return {
+    hasRota: hasRota(rota),
+    onDuty: await named(onDutyAt(rota, now(), zone)),
+    next: next === null ? null : { at: next, onDuty: await named(onDutyAt(rota, next, zone)) },
+  }
+}
+
+function webhookRoutes(dependencies: NotificationRouteDependencies) {
+  const { services, accounts, database } = dependencies
+  const change = createChange(dependencies)
+  return implement(webhooks, {
+    list: async () => succeed(await services.webhooks.list()),
+    add: ({ body }, context) =>
+      database.transaction(async () => {
+        const added = await services.webhooks.add(body, context.account.accountId)
+        if (added.ok) await change(context, added.value.webhook.webhookId, { name: body.name })
+        return added
+      }),
+    write: async ({ params: { id }, body }, context) => {
+      const { account, ifMatch } = context
+      const written = await services.webhooks.write(id, body, { ownerId: account.accountId, ifMatch })
+      if (written.ok) await change(context, id, { name: body.name })
+      return written
+    },
+    remove: async ({ params: { id } }, context) => {
+      const removed = await services.webhooks.remove(id)
+      if (removed.ok) await change(context, id, null)
+      return removed
+    },
+    test: async ({ params: { id }, body: { target } }, { account }) => {
+      if ((await services.webhooks.callableOf(id)) === null) return fail('notification/not-found', { id })
+      const locale = await accounts.localeOf(account.accountId)
+      const outcome = await services.test({ kind: 'webhook', webhookId: id, target }, locale)
+      return succeed({ error: outcome.kind === 'accepted' ? null : outcome.error })
+    },
+  })
+}
