@@ -80,7 +80,7 @@ async function show(scope: WorkerScope, { notification, app_badge: badge }: Push
   }
   // With the same tag it takes the place of the earlier one, and is heard again unless it is silent.
   await scope.registration.showNotification(title, { ...options, renotify: !options.silent } as NotificationOptions)
-  await scope.navigator.setAppBadge?.(badge ?? 0).catch(() => undefined)
+  if (badge !== undefined) await scope.navigator.setAppBadge?.(badge).catch(() => undefined)
   await tell(scope, data.answerTo, '/seen', { how: 'shown' })
 }
 

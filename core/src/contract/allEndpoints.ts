@@ -27,7 +27,7 @@ import { layouts } from './layouts'
 import { logs } from './logs'
 import { monitoring } from './monitoring'
 import { network } from './network'
-import { notifications, notificationSettings, webhooks } from './notifications'
+import { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
 import { ownAccount } from './ownAccount'
 import { passkeySignIn } from './passkeySignIn'
 import { recordings } from './recordings'
@@ -78,6 +78,7 @@ const groups: readonly EndpointGroup[] = [
   network,
   notifications,
   notificationSettings,
+  pushDevices,
   webhooks,
   ownAccount,
   passkeySignIn,

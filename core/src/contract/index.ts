@@ -79,7 +79,7 @@ export { incidentEvents, incidents } from './incidents'
 export { incidentComments } from './incidentComments'
 export { deadAnimals } from './deadAnimals'
 export { AccountVisit, handovers } from './handovers'
-export { notifications, notificationSettings, webhooks } from './notifications'
+export { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
 
 // Measurements. `columns/` encodes their rows as binary columns.
 export {

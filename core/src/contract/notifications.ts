@@ -10,11 +10,13 @@ import {
   DutyRota,
   EscalationSettings,
   Id,
+  NewPushDevice,
   NewSilence,
   NewWebhook,
   Notification,
   NotificationRules,
   OwnNotificationSettings,
+  PushDevice,
   Silence,
   Timestamp,
   Webhook,
@@ -119,6 +121,18 @@ export const notifications = {
     errors: ['notification/link-ended', 'request/too-many'],
   }),
 
+  /** Notes what a device did with a message: it has shown it, or its person has opened it. The link stays good. */
+  seenLink: endpoint({
+    method: 'POST',
+    path: '/api/alarm/:secret/seen',
+    access: open,
+    params: z.object({ secret: AlarmSecret }),
+    body: z.strictObject({ how: z.enum(['shown', 'opened']) }),
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['notification/link-ended', 'request/too-many'],
+  }),
+
   /** Acknowledges by the link of a message, once, in the name of whoever got the message. */
   answerLink: endpoint({
     method: 'POST',
@@ -129,6 +143,55 @@ export const notifications = {
     form: 'result',
     reply: AlarmCase,
     errors: ['notification/link-ended', 'notification/over', 'request/too-many'],
+  }),
+}
+
+/** The browsers of an account that take push messages. Each ends with the session in which it was added. */
+export const pushDevices = {
+  /** Returns those of the account, and the key by which the server of the client knows this instance. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/workbench/push-devices',
+    access: filtered,
+    form: 'result',
+    reply: z.object({ instanceKey: z.string(), devices: z.array(PushDevice) }),
+  }),
+
+  /**
+   * Adds the browser of this session, or renews it. `request/invalid`: messages would be passed on by a server that is
+   * none of the clients of this instance.
+   */
+  add: endpoint({
+    method: 'PUT',
+    path: '/api/workbench/push-devices',
+    access: filtered,
+    body: NewPushDevice,
+    form: 'result',
+    reply: PushDevice,
+    errors: ['request/invalid', 'request/too-many'],
+  }),
+
+  /** Sends nothing more to a browser of the account. */
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/workbench/push-devices/:id',
+    access: filtered,
+    params: idParams,
+    form: 'nothing',
+    reply: z.undefined(),
+    errors: ['notification/not-found'],
+  }),
+
+  /** Sends a test message to a browser, and returns what became of it; `error` is null if its service has taken it. */
+  test: endpoint({
+    method: 'POST',
+    path: '/api/workbench/push-devices/:id/test',
+    access: filtered,
+    managesTransactions: true,
+    params: idParams,
+    form: 'result',
+    reply: z.object({ error: z.string().nullable() }),
+    errors: ['notification/not-found', 'request/too-many'],
   }),
 }
 

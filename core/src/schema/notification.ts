@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAXIMUM_SEVERITY } from './incident'
 import { EntityReference, Id, Keyword, Name, Timestamp, Uri, Version } from './primitives'
+import { PushSubscription, PushTicket } from './push'
 
 /*
  * Notifications: who is told of which incident, how, and what became of it. Minutes of a day and weekdays are those of
@@ -45,6 +46,8 @@ export const NotificationRules = z.array(NotificationRule).max(50)
 export const ContactWay = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('email'), address: z.email().max(254) }),
   z.strictObject({ kind: z.literal('webhook'), webhookId: Id, target: z.string().max(200) }),
+  /** All browsers that take push messages of the person. */
+  z.strictObject({ kind: z.literal('push') }),
 ])
 export type ContactWay = z.infer<typeof ContactWay>
 const ContactWays = z.array(ContactWay).max(5)
@@ -271,6 +274,34 @@ export const DryRunEntry = z.object({
   channels: z.array(z.string()),
 })
 export type DryRunEntry = z.infer<typeof DryRunEntry>
+
+/** A browser that takes push messages of an instance. */
+export const NewPushDevice = z.strictObject({
+  subscription: PushSubscription,
+  /** The address of the server of the client that passes messages on, and its ticket. */
+  relay: z.url({ protocol: /^https?$/ }).max(500),
+  ticket: PushTicket,
+  /** Addresses at which the browser reaches the instance, the best first: each ends before `/api`. */
+  instanceAt: z
+    .array(z.url({ protocol: /^https?$/ }).max(500))
+    .min(1)
+    .max(4),
+  /** What the person calls it, or the browser calls itself. */
+  name: z.string().trim().min(1).max(100),
+})
+export type NewPushDevice = z.infer<typeof NewPushDevice>
+
+export const PushDevice = z.object({
+  deviceId: Id,
+  name: z.string(),
+  /** The address at its push service, by which a browser knows itself. */
+  endpoint: z.string(),
+  createdAt: Timestamp,
+  lastReachedAt: Timestamp.nullable(),
+  /** Why the last message was not taken; null if it was. */
+  lastError: z.string().nullable(),
+})
+export type PushDevice = z.infer<typeof PushDevice>
 
 /** The secret of a link to acknowledge: 32 random bytes, base64url. */
 export const AlarmSecret = z.string().regex(/^[\w-]{43}$/, 'id')

@@ -72,6 +72,7 @@ export {
 export type {
   CameraSourceRow,
   AlarmCaseRow,
+  PushDeviceRow,
   AlarmIncidentRow,
   DeliveryRow,
   GuestLinkRow,

@@ -33,6 +33,14 @@ const NOTIFICATION_STATEMENTS: readonly string[] = [
     value TEXT NOT NULL) STRICT`,
 ]
 
+/** The changes of the step `0023_push`: browsers that take push messages. */
+const PUSH_STATEMENTS: readonly string[] = [
+  `CREATE TABLE push_devices (id TEXT PRIMARY KEY, account_id TEXT NOT NULL, session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+    endpoint TEXT NOT NULL, value TEXT NOT NULL, created_at INTEGER NOT NULL, last_reached_at INTEGER, last_error TEXT,
+    UNIQUE (account_id, endpoint)) STRICT`,
+  'CREATE INDEX push_devices_by_session ON push_devices (session_id)',
+]
+
 /** The changes of the step `0009_people`: mails with links, passkeys, devices that are signed in, histories. */
 const PEOPLE_STATEMENTS: readonly string[] = [
   // Tokens of links have a separate table, so that a second mail does not invalidate the link of the first one.
@@ -300,6 +308,11 @@ const migrations: Record<string, Migration> = {
   '0022_notifications': {
     async up(database) {
       for (const statement of NOTIFICATION_STATEMENTS) await sql.raw(statement).execute(database)
+    },
+  },
+  '0023_push': {
+    async up(database) {
+      for (const statement of PUSH_STATEMENTS) await sql.raw(statement).execute(database)
     },
   },
 }

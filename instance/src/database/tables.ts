@@ -32,6 +32,7 @@ export interface Tables {
   alarm_incidents: AlarmIncidentRow
   notifications: NotificationRow
   deliveries: DeliveryRow
+  push_devices: PushDeviceRow
   alarm_links: { secret_hash: string; notification_id: string; expires_at: number; used_at: number | null }
   /** Times in which nobody is told. `value` is JSON. */
   silences: { id: string; version: number; start: number; end: number; value: string }
@@ -188,6 +189,20 @@ export interface NotificationRow {
   /** The delivery of that report, once it is made. */
   report_id: string | null
   opened_at: number | null
+}
+
+/** A browser that takes push messages of a session, and ends with it. Times in ms since the epoch. */
+export interface PushDeviceRow {
+  id: string
+  account_id: string
+  session_id: string
+  endpoint: string
+  /** JSON of `NewPushDevice`. */
+  value: string
+  created_at: number
+  /** The last time at which a push service took a message for it. */
+  last_reached_at: number | null
+  last_error: string | null
 }
 
 /** One message by one way. */

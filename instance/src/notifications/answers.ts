@@ -11,6 +11,7 @@ import type { CaseAnswer } from './caseSteps'
 import type { CaseStore } from './caseStore'
 import { hashOfSecret } from './deliver'
 import type { DeliveryStore } from './deliveryStore'
+import type { Inbox } from './inbox'
 import type { StaffBook } from './staff'
 
 /** Wrong secrets of links from one network, and from all, within an hour. */
@@ -27,6 +28,7 @@ export interface AnswerDependencies {
   cases: Pick<Cases, 'answer'>
   incidents: Pick<IncidentStore, 'noteAnswer'>
   staff: Pick<StaffBook, 'mayView'>
+  inbox: Pick<Inbox, 'seen'>
   instance: { name: string; timeZone: string }
   /** Makes the planner look at what is due. */
   wake: () => void
@@ -122,7 +124,7 @@ function eventOf(given: CaseAnswer) {
 }
 
 /** Answers by the links of messages, each of which is good once, for a day. */
-function createLinks({ database, store, staff, instance, now }: AnswerDependencies, answer: Answer) {
+function createLinks({ database, store, staff, inbox, instance, now }: AnswerDependencies, answer: Answer) {
   const wrongSecrets = createRateLimiter(HOUR, now)
 
   /** The notification and case of a secret, if the receiver may still view the case. */
@@ -167,6 +169,14 @@ function createLinks({ database, store, staff, instance, now }: AnswerDependenci
       const { row, notification } = opened.value
       const { name: instanceName, timeZone } = instance
       return succeed({ case: await store.describe(row), instanceName, timeZone, name: notification.name })
+    },
+    /** Notes what the device of the receiver did with the messages of a notification. */
+    async seenLink(secret: string, { address, how }: { address: string; how: 'shown' | 'opened' }) {
+      const opened = await open(secret, address)
+      if (!opened.ok) return opened
+      const { id, account_id } = opened.value.notification
+      if (account_id !== null) await inbox.seen(account_id, { ids: [id], how })
+      return succeed(undefined)
     },
     answerLink: (secret: string, given: { address: string; minutes: number | null }) =>
       database.transaction(async () => {

@@ -6,6 +6,8 @@ export interface OutgoingDelivery {
   /** The same in every attempt, so that a receiver can leave out what it has got already. */
   deliveryId: string
   event: DeliveryEvent
+  /** The account of the receiver; null for a contact, and for a webhook that is told of cases. */
+  accountId: string | null
   way: ContactWay
   /** Language of the receiver. */
   locale: string
@@ -18,7 +20,7 @@ export interface OutgoingDelivery {
  */
 export type Outcome = { kind: 'accepted' } | { kind: 'failed'; error: string; isFinal?: boolean }
 
-/** A kind of way on which messages leave the instance. Another kind, such as push, is another implementation. */
+/** A kind of way on which messages leave the instance. Another kind is another implementation. */
 export interface Channel {
   /** Never rejects. An attempt that hangs is given up by its own limit. */
   send(delivery: OutgoingDelivery): Promise<Outcome>

@@ -8,7 +8,7 @@ import type { Database, FactStore, RetentionGuard } from '../database'
 import type { IncidentStore } from '../incidents'
 import { repeat, type InstanceLog } from '../log'
 import type { MailQueue } from '../mail'
-import type { SecretBox } from '../secrets'
+import type { IdentityKey, SecretBox } from '../secrets'
 import { createAlarmTexts } from './alarmTexts'
 import { createAnswers } from './answers'
 import { createCases } from './cases'
@@ -21,6 +21,7 @@ import { createEmailChannel } from './emailChannel'
 import { postHttp, type HttpPost } from './httpPost'
 import { createChains, createInbox } from './inbox'
 import { createPlanner } from './planner'
+import { createPushChannel, createPushDevices } from './push'
 import { onDutyAt, peopleOfRota } from './rota'
 import { createSettingsStore, SILENCE_RETENTION } from './settingsStore'
 import { createStaff } from './staff'
@@ -43,6 +44,9 @@ export interface NotificationsDependencies {
   hub: NoticeHub
   mails: Pick<MailQueue, 'sendNow'>
   secrets: SecretBox
+  identityKey: Pick<IdentityKey, 'publicKey' | 'sign'>
+  /** Origins of the clients of this instance. */
+  webOrigins: ReadonlySet<string>
   retention: Pick<RetentionGuard, 'pause'>
   instance: { id: string; name: string; timeZone: string }
   language: string
@@ -59,13 +63,15 @@ export interface NotificationsDependencies {
   setTimeout?: Clock['setTimeout'] | undefined
 }
 
+const TEST = { deliveryId: 'test', event: 'test' } as const
+
 export type NotificationServices = ReturnType<typeof createNotifications>
 
 /** Puts the services for notifications together. */
 export function createNotifications(dependencies: NotificationsDependencies) {
   const { database, incidents, instance, now } = dependencies
   const zone = timeZoneOf(instance.timeZone)
-  const { settings, webhooks, store, staff, channels } = createParts(dependencies)
+  const { settings, webhooks, store, staff, pushDevices, push, channels } = createParts(dependencies)
   const batchStart = createBatchStart(incidents)
   const batchDay = async (): Promise<number | null> => {
     const start = await batchStart()
@@ -94,6 +100,7 @@ export function createNotifications(dependencies: NotificationsDependencies) {
   const openIncidents = () => idsOfOpen(incidents)
   const planner = createPlanner({ ...dependencies, store, cases, deliverer, staff, openIncidents, begin, clock })
   const { wake } = planner
+  const inbox = createInbox({ database, store, webhooks, now })
   return {
     settings,
     webhooks,
@@ -103,12 +110,16 @@ export function createNotifications(dependencies: NotificationsDependencies) {
     planner,
     deliverer,
     zone,
-    inbox: createInbox({ database, store, webhooks, now }),
+    inbox,
     chains: createChains({ store, webhooks }),
-    answers: createAnswers({ ...dependencies, store, cases, staff, wake }),
+    answers: createAnswers({ ...dependencies, store, cases, staff, inbox, wake }),
     /** Sends a test message by a way, past the queue. */
     test: (way: ContactWay, locale: string) =>
-      channels[way.kind].send({ deliveryId: 'test', event: 'test', way, locale, message: texts.test(locale) }),
+      channels[way.kind].send({ ...TEST, accountId: null, way, locale, message: texts.test(locale) }),
+    pushDevices,
+    /** Sends a test message to one browser of an account. */
+    testPush: (accountId: string, deviceId: string, locale: string) =>
+      push.send({ ...TEST, accountId, way: { kind: 'push' }, locale, message: texts.test(locale) }, deviceId),
     dryRun: (span: { start: number; end: number }) => dryRunOf({ span, incidents, settings, staff, zone, batchStart }),
     start(): () => Promise<void> {
       const stopPlanner = planner.start()
@@ -130,15 +141,20 @@ function createParts(dependencies: NotificationsDependencies) {
   const { database, instance, mails, now } = dependencies
   const settings = createSettingsStore({ database, now })
   const webhooks = createWebhookStore(dependencies)
+  const pushDevices = createPushDevices(dependencies)
   const post = dependencies.post ?? postHttp
+  const push = createPushChannel({ devices: pushDevices, identityKey: dependencies.identityKey, post })
   return {
     settings,
     webhooks,
     store: { ...createCaseStore({ database, now }), ...createDeliveryStore({ database, now }) },
-    staff: createStaff({ ...dependencies, settings, zone: timeZoneOf(instance.timeZone) }),
+    pushDevices,
+    push,
+    staff: createStaff({ ...dependencies, settings, pushDevices, zone: timeZoneOf(instance.timeZone) }),
     channels: {
       email: createEmailChannel(mails),
       webhook: createWebhookChannel({ webhooks, post, site: instance, now }),
+      push,
       ...dependencies.channels,
     },
   }

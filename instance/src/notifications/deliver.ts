@@ -67,7 +67,7 @@ export function createDeliverer(dependencies: DeliverDependencies) {
       if (row.case_id !== null && row.notification_id !== null) await hurryIfNothingGetsThrough(row.case_id)
       return
     }
-    const outgoing = { deliveryId: row.id, event: row.event, way, ...prepared }
+    const outgoing = { deliveryId: row.id, event: row.event, accountId: row.account_id, way, ...prepared }
     const outcome = await channels[way.kind].send(outgoing)
     await note(row, outcome)
   }

@@ -148,7 +148,7 @@ function createReading({ store, webhooks }: Pick<InboxDependencies, 'store' | 'w
   async function createNaming() {
     const names = new Map((await webhooks.list()).map(({ webhookId, name }) => [webhookId, name]))
     const nameOf = (way: ContactWay | null): string => {
-      if (way === null) return ''
+      if (way === null || way.kind === 'push') return ''
       return way.kind === 'email' ? way.address : (names.get(way.webhookId) ?? '')
     }
     return (row: DeliveryRow): Delivery => ({

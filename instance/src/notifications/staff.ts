@@ -3,6 +3,7 @@ import type { TimeZone } from '@barn-workbench/core/time'
 import type { AccountStore, CredentialStore, GrantStore } from '../auth'
 import { canView } from '../incidents'
 import type { Person, Staff } from './escalation'
+import type { PushDevices } from './push'
 import { hasRota, onDutyAt, peopleOfRota } from './rota'
 import type { SettingsStore } from './settingsStore'
 
@@ -11,11 +12,12 @@ export interface StaffDependencies {
   credentials: Pick<CredentialStore, 'listOfAccount'>
   grants: Pick<GrantStore, 'accessOf'>
   settings: SettingsStore
+  pushDevices: Pick<PushDevices, 'list'>
   zone: TimeZone
 }
 
 /** Finds out who can be told of incidents at a time, and by which ways. */
-export function createStaff({ accounts, credentials, grants, settings, zone }: StaffDependencies) {
+export function createStaff({ accounts, credentials, grants, settings, pushDevices, zone }: StaffDependencies) {
   /** The confirmed e-mail addresses of an account. */
   async function addressesOf(accountId: string): Promise<string[]> {
     const found = await credentials.listOfAccount(accountId)
@@ -26,8 +28,14 @@ export function createStaff({ accounts, credentials, grants, settings, zone }: S
   async function waysOf(accountId: string): Promise<ContactWay[]> {
     const addresses = await addressesOf(accountId)
     const { ways } = (await settings.own(accountId)).value
-    if (ways === null) return addresses.slice(0, 1).map((address) => ({ kind: 'email', address }))
-    return ways.filter((way) => way.kind !== 'email' || addresses.includes(way.address))
+    const hasDevice = (await pushDevices.list(accountId)).length > 0
+    const usual: ContactWay[] = [
+      { kind: 'push' },
+      ...addresses.slice(0, 1).map((address) => ({ kind: 'email' as const, address })),
+    ]
+    return (ways ?? usual).filter(
+      (way) => (way.kind !== 'email' || addresses.includes(way.address)) && (way.kind !== 'push' || hasDevice),
+    )
   }
 
   async function personOf(accountId: string, name: string): Promise<Person> {

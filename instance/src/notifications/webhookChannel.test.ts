@@ -7,6 +7,7 @@ import { createWebhookChannel, signatureOf } from './webhookChannel'
 const delivery: OutgoingDelivery = {
   deliveryId: 'd1',
   event: 'opened',
+  accountId: null,
   way: { kind: 'webhook', webhookId: 'w1', target: '' },
   locale: 'en',
   message: {

@@ -1,15 +1,17 @@
-import { notifications, notificationSettings, webhooks } from '@barn-workbench/core/contract'
+import { createRateLimiter } from '@barn-workbench/core/concurrency'
+import { notifications, notificationSettings, pushDevices, webhooks } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
 import type { DutyNow, EntityReference } from '@barn-workbench/core/schema'
-import { DAY } from '@barn-workbench/core/time'
-import type { AccountStore, AuditTrail } from '../auth'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { refusalAfter, type AccountStore, type AuditTrail } from '../auth'
 import type { Now } from '../base'
 import type { Database } from '../database'
 import { implement, type CallContext, type Route } from '../http'
 import { findViewableIncident, writeContextOf, type IncidentStore } from '../incidents'
 import type { NotificationServices } from '../notifications'
 import { gapsOf, hasRota, nextHandover, onDutyAt } from '../notifications/rota'
+import type { IdentityKey } from '../secrets'
 
 /** The longest time of silence, in ms. */
 const LONGEST_SILENCE = 14 * DAY
@@ -20,12 +22,18 @@ export interface NotificationRouteDependencies {
   incidents: Pick<IncidentStore, 'documents'>
   accounts: Pick<AccountStore, 'nameOf' | 'localeOf'>
   audit: Pick<AuditTrail, 'write'>
+  identityKey: Pick<IdentityKey, 'publicKey'>
   now: Now
 }
 
 /** Notifications, their settings, and webhooks. */
 export function notificationRoutes(dependencies: NotificationRouteDependencies): Route[] {
-  return [...inboxRoutes(dependencies), ...settingsRoutes(dependencies), ...webhookRoutes(dependencies)]
+  return [
+    ...inboxRoutes(dependencies),
+    ...pushRoutes(dependencies),
+    ...settingsRoutes(dependencies),
+    ...webhookRoutes(dependencies),
+  ]
 }
 
 function inboxRoutes({ services, incidents, accounts }: NotificationRouteDependencies) {
@@ -50,7 +58,32 @@ function inboxRoutes({ services, incidents, accounts }: NotificationRouteDepende
       return answers.snooze(params.id, context.account, { actor, ...body })
     },
     viewLink: ({ params }, { address }) => answers.viewLink(params.secret, address),
+    seenLink: ({ params: { secret }, body: { how } }, { address }) => answers.seenLink(secret, { address, how }),
     answerLink: ({ params, body: { minutes } }, { address }) => answers.answerLink(params.secret, { address, minutes }),
+  })
+}
+
+/** Test messages of one account within `TEST_PERIOD`. */
+const MAXIMUM_TESTS = 10
+const TEST_PERIOD = 10 * MINUTE
+
+function pushRoutes({ services, accounts, identityKey, now }: NotificationRouteDependencies) {
+  const { pushDevices: devices } = services
+  const tests = createRateLimiter(TEST_PERIOD, now)
+  return implement(pushDevices, {
+    list: async (_, { account }) =>
+      succeed({ instanceKey: identityKey.publicKey, devices: await devices.list(account.accountId) }),
+    add: ({ body }, { account }) => devices.add(account, body),
+    remove: ({ params: { id } }, { account }) => devices.remove(account.accountId, id),
+    test: async ({ params: { id } }, { account: { accountId } }) => {
+      if (!(await devices.list(accountId)).some(({ deviceId }) => deviceId === id))
+        return fail('notification/not-found', { id })
+      const refusal = refusalAfter(tests.waitOf(accountId, MAXIMUM_TESTS))
+      if (!refusal.ok) return refusal
+      tests.add(accountId)
+      const outcome = await services.testPush(accountId, id, await accounts.localeOf(accountId))
+      return succeed({ error: outcome.kind === 'accepted' ? null : outcome.error })
+    },
   })
 }
 

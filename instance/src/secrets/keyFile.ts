@@ -36,6 +36,8 @@ export interface IdentityKey {
   publicKey: string
   /** Signs `identityMessage`, base64url. */
   signIdentity(identity: { globalUniqueIdentifier: string; nonce: string; basePath: string }): string
+  /** Signs a text that says in its first line what it is for, base64url. */
+  sign(text: string): string
 }
 
 /**
@@ -47,12 +49,12 @@ export function openIdentityKey(folder: string | undefined): Promise<IdentityKey
     const { x: publicKey } = jwk
     if (publicKey === undefined) throw new Error('The key has no public part')
     const privateKey = createPrivateKey({ key: jwk as JsonWebKey, format: 'jwk' })
+    const signText = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url')
     return {
       publicKey,
+      sign: signText,
       signIdentity: ({ globalUniqueIdentifier, nonce, basePath }) =>
-        sign(null, Buffer.from(identityMessage(globalUniqueIdentifier, nonce, basePath)), privateKey).toString(
-          'base64url',
-        ),
+        signText(identityMessage(globalUniqueIdentifier, nonce, basePath)),
     }
   })
 }

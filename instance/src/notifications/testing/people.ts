@@ -69,6 +69,7 @@ export function createPeople({ random, now, hasOldRights }: PeopleOptions) {
     attention: (accountId: string) => attentions.get(accountId) ?? 0,
     /** The person behind a way; null for a webhook that is told of cases. */
     accountOf(way: ContactWay): string | null {
+      if (way.kind === 'push') return null
       const text = way.kind === 'email' ? way.address.replace('@example.org', '') : way.target
       return PEOPLE.find((accountId) => accountId === text) ?? null
     },

@@ -128,6 +128,8 @@ export async function simulateAlarms({ seed, hours, fault }: SoakOptions): Promi
       hub,
       mails: { sendNow: () => Promise.reject(new Error('mails go by the simulated channel')) },
       secrets,
+      identityKey: { publicKey: '', sign: () => '' },
+      webOrigins: new Set(),
       retention: { pause: () => null },
       instance: { id: '1001', name: 'Hof Soak', timeZone: 'Europe/Berlin' },
       language: 'de',
@@ -234,7 +236,9 @@ function createSimulatedChannel(world: World, outageOf: OutageOf, fault: Planted
 
   const channel: Channel = {
     send(delivery) {
-      const outage = outageOf(delivery.way.kind, world.now())
+      const { kind } = delivery.way
+      // Nobody of the simulation has a browser that takes messages.
+      const outage = kind === 'push' ? 'down' : outageOf(kind, world.now())
       if (outage === 'hangs') return after(PATIENCE, () => ({ kind: 'failed', error: 'no answer' }))
       if (outage === 'down') return after(SECOND / 2, () => ({ kind: 'failed', error: '503' }))
       return after((0.2 + 2 * world.random()) * SECOND, () => {

@@ -1,0 +1,121 @@
+import { createECDH } from 'node:crypto'
+import ece from 'http_ece'
+import {
+  MAXIMUM_SEALED,
+  PUSH_PATHS,
+  PushAnswer,
+  pushMessageText,
+  type PushMessage,
+  type PushSubscription,
+} from '@barn-workbench/core/schema'
+import type { IdentityKey } from '../../secrets'
+import type { Channel, Outcome, OutgoingDelivery } from '../channel'
+import type { HttpPost } from '../httpPost'
+import type { PushDevices, ReachableDevice } from './pushDevices'
+import { pushPayloadOf } from './pushPayload'
+
+export interface PushChannelDependencies {
+  devices: PushDevices
+  identityKey: Pick<IdentityKey, 'publicKey' | 'sign'>
+  post: HttpPost
+}
+
+/** Time for which a push service keeps a message for a device that is away, in s: it is no news a day later. */
+const TIME_TO_LIVE = 24 * 3_600
+/** A browser that a push service does not know any more. */
+const GONE: readonly number[] = [404, 410]
+/** Answers that later attempts cannot change. */
+const FINAL: readonly number[] = [400, 401, 403, 413]
+
+/** What became of a message to one browser. */
+type DeviceOutcome = Outcome | { kind: 'gone' }
+
+/** A channel that can also send to one browser of a person alone. */
+export interface PushChannel extends Channel {
+  send(delivery: OutgoingDelivery, deviceId?: string): Promise<Outcome>
+}
+
+/** Sends messages to all browsers of a person that take them, by the server of the client. */
+export function createPushChannel({ devices, identityKey, post }: PushChannelDependencies): PushChannel {
+  /** The message for a browser, sealed so that nobody on its way can read it, and signed. */
+  function messageFor(device: ReachableDevice, { message, locale }: OutgoingDelivery): PushMessage {
+    const home = device.relay.slice(0, -PUSH_PATHS.messages.length)
+    const content = JSON.stringify(pushPayloadOf(message, { locale, home, instanceAt: device.instanceAt }))
+    const unsigned = {
+      endpoint: device.subscription.endpoint,
+      instanceKey: identityKey.publicKey,
+      ticket: device.ticket,
+      sealed: seal(content, device.subscription).toString('base64url'),
+      ttl: TIME_TO_LIVE,
+      urgency: message.case?.urgency === 'waits' ? ('normal' as const) : ('high' as const),
+      topic: topicOf(message.case?.caseId),
+    }
+    return { ...unsigned, signature: identityKey.sign(pushMessageText(unsigned)) }
+  }
+
+  async function sendTo(device: ReachableDevice, delivery: OutgoingDelivery): Promise<DeviceOutcome> {
+    const { status, body } = await post({
+      url: device.relay,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(messageFor(device, delivery)),
+      // The operator has named the clients of this instance, which may be in the same barn.
+      allowsPrivate: true,
+    })
+    const answer = status === 200 ? PushAnswer.safeParse(jsonOf(body)).data : undefined
+    if (answer) return outcomeOf(answer.status)
+    return { kind: 'failed', error: `the server of the client answers ${status} ${body.slice(0, 100)}`.trim() }
+  }
+
+  async function reach(device: ReachableDevice, delivery: OutgoingDelivery): Promise<DeviceOutcome> {
+    const outcome = await sendTo(device, delivery).catch((error: unknown): Outcome => {
+      return { kind: 'failed', error: error instanceof Error ? error.message : 'unknown' }
+    })
+    if (outcome.kind === 'gone') await devices.forget(device.deviceId)
+    else await devices.note(device.deviceId, outcome.kind === 'accepted' ? null : outcome.error)
+    return outcome
+  }
+
+  return {
+    async send(delivery, deviceId) {
+      const all = delivery.accountId === null ? [] : await devices.reachable(delivery.accountId)
+      const chosen = deviceId === undefined ? all : all.filter((device) => device.deviceId === deviceId)
+      return combined(await Promise.all(chosen.map((device) => reach(device, delivery))))
+    },
+  }
+}
+
+/** One browser that takes a message is enough: it is the same person. */
+function combined(outcomes: readonly DeviceOutcome[]): Outcome {
+  if (outcomes.some(({ kind }) => kind === 'accepted')) return { kind: 'accepted' }
+  const failures = outcomes.filter((outcome) => outcome.kind === 'failed')
+  const [first] = failures
+  if (!first) return { kind: 'failed', error: 'no browser takes push messages', isFinal: true }
+  return failures.find(({ isFinal }) => isFinal !== true) ?? first
+}
+
+function outcomeOf(status: number): DeviceOutcome {
+  if (status >= 200 && status < 300) return { kind: 'accepted' }
+  if (GONE.includes(status)) return { kind: 'gone' }
+  const error = status === 0 ? 'the push service is not reached' : `the push service answers ${status}`
+  return { kind: 'failed', error, isFinal: FINAL.includes(status) }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** A topic of a push service has at most 32 characters of Base64. */
+const topicOf = (caseId: string | undefined): string => caseId?.replaceAll(/[^\w-]/g, '').slice(-32) ?? ''
+
+/** Seals a text for a browser (RFC 8291). Its own key is new with each message. */
+function seal(text: string, { p256dh, auth }: PushSubscription): Buffer {
+  const privateKey = createECDH('prime256v1')
+  privateKey.generateKeys()
+  const sealed = ece.encrypt(Buffer.from(text), { version: 'aes128gcm', dh: p256dh, privateKey, authSecret: auth })
+  if (sealed.length > MAXIMUM_SEALED) throw new Error('the message is too long for push services')
+  return sealed
+}
