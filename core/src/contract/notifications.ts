@@ -389,6 +389,7 @@ export const webhooks = {
     errors: ['notification/not-found', 'request/version-mismatch'],
   }),
 
+  /** Removes a webhook. What it was still to be told is given up. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/workbench/webhooks/:id',

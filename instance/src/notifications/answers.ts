@@ -44,8 +44,6 @@ interface Answerer {
 type Answered<Code extends string> = Promise<Result<AlarmCase, Code & ('notification/not-found' | AnswerErrors)>>
 type AnswerErrors = 'notification/over' | 'request/forbidden' | 'request/invalid'
 
-export type Answers = ReturnType<typeof createAnswers>
-
 /** Answers to cases: somebody takes care of one, goes there, or puts it off. */
 export function createAnswers(dependencies: AnswerDependencies) {
   const { database, store, now } = dependencies

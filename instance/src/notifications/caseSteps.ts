@@ -1,8 +1,7 @@
 import type { EntityReference } from '@barn-workbench/core/schema'
 import type { AlarmCaseRow } from '../database'
-import type { CaseDependencies } from './cases'
 import type { Step } from './escalation'
-import { quietIn, waitOf, type Judgement, type Telling } from './telling'
+import { quietIn, waitOf, type CaseDependencies, type Judgement, type Telling } from './telling'
 
 /** An answer to a case: somebody takes care of it, goes there, or wants it to be quiet until a time. */
 export type CaseAnswer =

@@ -1,15 +1,18 @@
 import type { Incident } from '@barn-workbench/core/schema'
-import { MINUTE, SECOND, type TimeZone } from '@barn-workbench/core/time'
-import type { NoticeHub, Now } from '../base'
-import { newId, timeOfId, type AlarmCaseRow, type Database } from '../database'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import { newId, timeOfId, type AlarmCaseRow } from '../database'
 import { createSteps, UNANSWERED } from './caseSteps'
-import type { CaseStore } from './caseStore'
-import type { DeliveryStore } from './deliveryStore'
 import type { Staff } from './escalation'
 import { factsOf, isAlarming, isAtLeast, type AlarmFacts } from './rules'
-import type { SettingsStore } from './settingsStore'
-import { createJudgement, createTelling, quietIn, waitOf, type Judgement, type Telling } from './telling'
-import type { WebhookStore } from './webhookStore'
+import {
+  createJudgement,
+  createTelling,
+  quietIn,
+  waitOf,
+  type CaseDependencies,
+  type Judgement,
+  type Telling,
+} from './telling'
 
 /** Incidents of one type that come within this time are one case, in ms. */
 const STORM_TIME = MINUTE
@@ -17,23 +20,6 @@ const STORM_TIME = MINUTE
 const GATHERING_TIME = SECOND
 /** An incident that comes back within this time goes on with its case: something flickers, and nobody is told again. */
 const FLICKER_TIME = 10 * MINUTE
-
-export interface CaseDependencies {
-  database: Database
-  store: CaseStore & DeliveryStore
-  settings: SettingsStore
-  webhooks: Pick<WebhookStore, 'callable'>
-  staff: (time: number) => Promise<Staff>
-  /** The incident of an id; null if it was removed. */
-  findIncident: (incidentId: string) => Promise<Incident | null>
-  /** The day of the batch; null while none is known. */
-  batchDay: () => Promise<number | null>
-  /** Incidents that have not changed since before this time were there before anybody was told of any. */
-  since: () => Promise<number>
-  hub: Pick<NoticeHub, 'publishTo'>
-  zone: TimeZone
-  now: Now
-}
 
 export type Cases = ReturnType<typeof createCases>
 

@@ -18,12 +18,10 @@ export interface InboxDependencies {
 }
 
 /** The account that reads. */
-interface Reader {
+export interface Reader {
   accountId: string
   permissions: ReadonlySet<string>
 }
-
-export type Inbox = ReturnType<typeof createInbox>
 
 /** What accounts were told. */
 export function createInbox({ database, store, webhooks, now }: InboxDependencies) {
@@ -184,7 +182,7 @@ function isOf({ id, report_id }: NotificationRow) {
   return (delivery: DeliveryRow) => delivery.notification_id === id || delivery.id === report_id
 }
 
-interface Chain {
+export interface Chain {
   case: AlarmCase
   chain: { step: number; madeAt: number; urgency: AlarmCase['urgency']; name: string; deliveries: Delivery[] }[]
 }

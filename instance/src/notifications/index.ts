@@ -17,5 +17,5 @@
  * What is not found, or not for the account, is `notification/not-found`.
  */
 
-export { createNotifications, type NotificationsDependencies, type NotificationServices } from './createNotifications'
+export { createNotifications, type NotificationServices } from './createNotifications'
 export type { HttpPost } from './httpPost'

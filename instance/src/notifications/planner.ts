@@ -31,8 +31,6 @@ export interface PlannerDependencies {
   log: InstanceLog
 }
 
-export type Planner = ReturnType<typeof createPlanner>
-
 /**
  * Does what is due: looks at the incidents that have changed, takes the steps of cases, makes morning reports and sends
  * messages. It is woken by the change of an incident, by a message that is done, and by one timer to the next moment at

@@ -1,8 +1,17 @@
-import type { AlarmUrgency, ContactWay, DeliveryEvent, EscalationSettings, Silence } from '@barn-workbench/core/schema'
-import { MINUTE } from '@barn-workbench/core/time'
-import type { AlarmCaseRow } from '../database'
-import type { CaseDependencies } from './cases'
-import { concernedBy, planSteps, type Concerned, type Recipient } from './escalation'
+import type {
+  AlarmUrgency,
+  ContactWay,
+  DeliveryEvent,
+  EscalationSettings,
+  Incident,
+  Silence,
+} from '@barn-workbench/core/schema'
+import { MINUTE, type TimeZone } from '@barn-workbench/core/time'
+import type { NoticeHub, Now } from '../base'
+import type { AlarmCaseRow, Database } from '../database'
+import type { CaseStore } from './caseStore'
+import type { DeliveryStore } from './deliveryStore'
+import { concernedBy, planSteps, type Concerned, type Recipient, type Staff } from './escalation'
 import {
   DEFAULT_RULES,
   highest,
@@ -13,6 +22,25 @@ import {
   type AlarmFacts,
   type Moment,
 } from './rules'
+import type { SettingsStore } from './settingsStore'
+import type { WebhookStore } from './webhookStore'
+
+export interface CaseDependencies {
+  database: Database
+  store: CaseStore & DeliveryStore
+  settings: SettingsStore
+  webhooks: Pick<WebhookStore, 'callable'>
+  staff: (time: number) => Promise<Staff>
+  /** The incident of an id; null if it was removed. */
+  findIncident: (incidentId: string) => Promise<Incident | null>
+  /** The day of the batch; null while none is known. */
+  batchDay: () => Promise<number | null>
+  /** Incidents that have not changed since before this time were there before anybody was told of any. */
+  since: () => Promise<number>
+  hub: Pick<NoticeHub, 'publishTo'>
+  zone: TimeZone
+  now: Now
+}
 
 export type Judgement = ReturnType<typeof createJudgement>
 

@@ -72,7 +72,10 @@ export function createWebhookStore({ database, accounts, secrets, now }: Webhook
       return row && toCallable(row)
     },
     /** Adds a webhook. Its key is returned this one time. */
-    async add({ url, ...settings }: NewWebhook, ownerId: string) {
+    async add(
+      { url, ...settings }: NewWebhook,
+      ownerId: string,
+    ): Promise<Result<{ webhook: Webhook; secret: string }, 'request/invalid'>> {
       if (url === undefined) return failInvalid({ path: 'url', message: 'required' })
       const id = newId(now())
       const secret = randomBytes(32).toString('base64url')
