@@ -23,6 +23,8 @@ export interface Reader {
   permissions: ReadonlySet<string>
 }
 
+export type Inbox = ReturnType<typeof createInbox>
+
 /** What accounts were told. */
 export function createInbox({ database, store, webhooks, now }: InboxDependencies) {
   const table = () => database.current()
