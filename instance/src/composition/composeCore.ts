@@ -12,8 +12,10 @@ import {
   createEmailAccounts,
   createEulaStore,
   createGrantStore,
+  createKeyAuthentication,
   createKnownDevices,
   createLoginThrottle,
+  createMachines,
   createMailLimit,
   createPasskeySignIn,
   createPasskeyStore,
@@ -65,6 +67,7 @@ import {
   instancePluginRoutes,
   layoutRoutes,
   logRoutes,
+  machineRoutes,
   metricsRoutes,
   monitoringRoutes,
   networkRoutes,
@@ -89,7 +92,7 @@ export function composeCore(dependencies: CoreDependencies) {
   const hub = createNoticeHub()
   const facts = createFactStore(database)
   const people = composePeople({ ...dependencies, hub })
-  const { sessions, grants, tokens, audit } = people
+  const { audit } = people
   const layouts = createLayoutStore(database, hub)
   const backups = createBackups({ facts, info, folder, retention, hostControl, now, log })
   const { version } = info
@@ -110,8 +113,8 @@ export function composeCore(dependencies: CoreDependencies) {
     limits: dependencies.limits,
     /** Whether the database and the data folder can be used. */
     isHealthy: async () => (await monitoring.health.check()).length === 0,
-    authenticate: createAuthenticate(tokens, sessions, grants),
-    recheckSession: createSessionRecheck(sessions, grants),
+    authenticate: createAuthenticate(people),
+    recheckSession: createSessionRecheck(people),
     https: dependencies.https ?? (() => null),
     factStore: facts,
     backups,
@@ -129,6 +132,7 @@ export function coreRoutes(core: CoreServices): Route[] {
     ...ownAccountRoutes(core),
     ...signInRoutes(core),
     ...displayRoutes(core),
+    ...machineRoutes(core),
     ...remoteSignInRoutes(core.remoteSignIn),
     ...accountRoutes(core),
     ...authorizationRoutes(core),
@@ -232,6 +236,8 @@ function composePeople(dependencies: PeopleDependencies) {
     changePassword: (request: ChangePasswordRequest) => changePassword(stores, request),
     authorizations,
     displays: createDisplays({ ...stores, authorizations }),
+    machines: createMachines({ ...stores, authorizations, hub: dependencies.hub }),
+    machineKeys: createKeyAuthentication(stores),
     roles: createRoleStore({ grants, audit, now }),
   }
 }

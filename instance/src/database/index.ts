@@ -76,6 +76,7 @@ export type {
   CredentialTokenRow,
   EulaAcceptanceRow,
   LayoutHistoryRow,
+  MachineKeyRow,
   PasskeyRow,
   RecordingRow,
   SessionRow,
