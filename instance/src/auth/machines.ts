@@ -307,7 +307,7 @@ function createMachineReads({ database, accounts, grants, now }: MachineDependen
 
   async function machineOf({ account_id: id, created_at, created_by }: MachineRow): Promise<Machine> {
     const rows = database.current().selectFrom('machine_keys').selectAll().where('account_id', '=', id)
-    const keys = await rows.orderBy('created_at', 'desc').orderBy('id', 'desc').execute()
+    const keys = (await rows.orderBy('created_at').orderBy('id').execute()).toReversed()
     const { records } = await grants.read()
     const { directRoles, directPermissions } = sumOf(
       records.filter((record) => record.targetEntity.entityId === id && isValid(record, now())),
