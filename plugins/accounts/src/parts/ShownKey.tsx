@@ -9,18 +9,19 @@ const EXAMPLE = '/api/permissions'
 /** A key that was just made, with a line to try it. It is nowhere else, so that it cannot be shown again. */
 export function ShownKey({ machineKey, onDone }: { machineKey: string; onDone: () => void }) {
   const t = useMessages()
-  const { data: address = EXAMPLE } = useLive(['example-address'], (session, signal) => session.urlOf(EXAMPLE, signal))
-  const line = `curl -H 'Authorization: Bearer ${machineKey}' ${address}`
+  const { data: address } = useLive(['example-address'], (session, signal) => session.urlOf(EXAMPLE, signal))
   return (
     <Stack gap="md">
       <div role="status">
         <p>{t('machines.once')}</p>
         <Copied text={machineKey} button={t('machines.copyKey')} isFirst />
       </div>
-      <div>
-        <p className={classes.hint}>{t('machines.try')}</p>
-        <Copied text={line} button={t('machines.copyLine')} />
-      </div>
+      {address !== undefined && (
+        <div>
+          <p className={classes.hint}>{t('machines.try')}</p>
+          <Copied text={`curl -H 'Authorization: Bearer ${machineKey}' ${address}`} button={t('machines.copyLine')} />
+        </div>
+      )}
       <Group justify="flex-end">
         <Button size="md" onClick={onDone}>
           {t('machines.done')}
