@@ -41,7 +41,8 @@ import { unusual } from './unusual'
 import { vmsInstances } from './vmsInstances'
 import { watchdogs } from './watchdogs'
 
-const groups: readonly EndpointGroup[] = [
+/** Every group of calls by its name in the code. */
+export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   accounts,
   accountSignIn,
   artifacts,
@@ -88,7 +89,7 @@ const groups: readonly EndpointGroup[] = [
   usernameSignIn,
   vmsInstances,
   watchdogs,
-]
+}
 
 /** Every call of the contract. */
-export const allEndpoints: readonly Endpoint[] = groups.flatMap((group) => Object.values(group))
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointGroups).flatMap((group) => Object.values(group))

@@ -35,7 +35,7 @@ export {
   type ReplyOf,
 } from './endpoint'
 export { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
-export { allEndpoints } from './allEndpoints'
+export { allEndpoints, endpointGroups } from './allEndpoints'
 export { backup } from './backup'
 export { https } from './https'
 export { monitoring } from './monitoring'

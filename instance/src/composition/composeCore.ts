@@ -71,6 +71,7 @@ import {
   metricsRoutes,
   monitoringRoutes,
   networkRoutes,
+  openApiRoute,
   ownAccountRoutes,
   remoteSignInRoutes,
   sessionRoutes,
@@ -155,7 +156,7 @@ export function coreRoutes(core: CoreServices): Route[] {
 
 /** The routes outside of the contract that instances of every type have. */
 export function coreOpenRoutes(core: CoreServices): OpenRoute[] {
-  return metricsRoutes({ ...core, ...core.monitoring })
+  return [...metricsRoutes({ ...core, ...core.monitoring }), openApiRoute(core.info)]
 }
 
 /** The dependencies of the services that every instance has. */

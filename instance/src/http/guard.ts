@@ -37,7 +37,7 @@ export interface Credentials {
 }
 
 /** Calls about signing in, the own account and what others are let in by. A key makes none of them. */
-const PEOPLE_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>(
+export const PEOPLE_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>(
   [ownAccount, passkeySignIn, eula, guestLinks, identityProvider, machines, displays].flatMap((group) =>
     Object.values<Endpoint>(group),
   ),
