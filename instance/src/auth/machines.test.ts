@@ -181,6 +181,13 @@ test('a machine manages no accounts, whatever it was granted, and has nothing of
   expect((await call('/api/workbench/layout-history')).status).toBe(200)
 })
 
+test('a machine with the role of an administrator is none: a person has to remain', async () => {
+  const { admin, id } = await start()
+  await admin.call('PATCH', `/api/authorization/account/${id}`, { roles: ['administrator'], permissions: [] })
+  const refused = await admin.call('DELETE', `/api/authorization/account/${admin.accountId}`)
+  expect(await problemOf(refused)).toMatchObject({ type: 'account/last-administrator' })
+})
+
 test('a key is used from its networks only', async () => {
   const { instance, key } = await start({ key: { limits: { networks: ['192.0.2.0/24', '2001:db8::/32'] } } })
   const statusFrom = async (address: string) => (await callerOf(instance, key, address)('/api/data/labels')).status

@@ -261,7 +261,7 @@ function createKeyStore({ database, audit, hub, now }: MachineDependencies) {
           last_used_from: null,
         })
         .execute()
-      await write(action, id, actor, { name, limits, validUntil })
+      await write(action, id, actor, { name, ...limits, validUntil })
       return succeed(key)
     },
     /** Ends a key after a time in ms, if it does not end before. */
