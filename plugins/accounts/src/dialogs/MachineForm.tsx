@@ -7,7 +7,7 @@ import { PEOPLE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { Name, NetworkText, notInThePast, type Machine } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
-import { useCameras, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { useCameras, useFromSnapshot, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { FormFrame } from '../parts/FormFrame'
 import classes from '../parts/Parts.module.css'
 import { RolePicker } from '../parts/RolePicker'
@@ -167,7 +167,8 @@ function MachineRoles({ field }: { field: FormField<string[] | undefined> }) {
 /** The cameras to which a key is limited. */
 function Cameras({ field }: { field: FormField<string[] | undefined> }) {
   const t = useMessages()
-  const { data = [] } = useCameras()
+  const isBarn = useFromSnapshot(({ instanceType }) => instanceType === 'barn')
+  const { data = [] } = useCameras({ enabled: isBarn })
   if (data.length === 0) return null
   return (
     <MultiSelect
