@@ -319,6 +319,12 @@ test('a key in an address is refused with a problem of its own, and is in no log
   expect(text).not.toContain(key.slice(3, 30))
 })
 
+test('a gateway passes no address on that has a key in it', async () => {
+  const { request } = await createTestInstance({ type: 'senator' })
+  const refused = await request(`/gateway/1001/api/permissions?key=${newMachineKey()}`)
+  expect([refused.status, (await problemOf(refused)).type]).toEqual([400, 'request/key-in-url'])
+})
+
 test.each([
   ['no name', { key: { name: '' } }, 'key.name'],
   ['an end that has passed', { key: { validUntil: TEST_START - 2 * DAY } }, 'key.validUntil'],
