@@ -18,13 +18,18 @@ function declarationOf(group: string): string {
   return source.slice(source.indexOf(start)).split(/^}/m)[0] ?? ''
 }
 
-/** The first sentence of the comment above a call. */
-export function purposeOf(group: string, name: string): string {
+/** The comment above a call as one line. */
+export function textOf(group: string, name: string): string {
   const comment = new RegExp(`/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*${name}: `).exec(declarationOf(group))?.[1] ?? ''
-  const text = comment
+  return comment
     .replace(/^\s*\* ?/gm, ' ')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** The first sentence of the comment above a call. */
+export function purposeOf(group: string, name: string): string {
+  const text = textOf(group, name)
   return /^.*?[.](?= |$)/.exec(text)?.[0] ?? text
 }
 

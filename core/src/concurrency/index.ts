@@ -8,6 +8,7 @@
  * - `createSharedWork` runs one piece of work for all callers that ask for the same key while it runs.
  * - `createRateLimiter` computes how long to wait until an event is within a number of them in a time, for each key;
  *   `waitWithinRate` does so for times that are kept elsewhere.
+ * - `createTokenBuckets` does so for amounts that refill steadily, with two numbers for each key.
  *
  * An aborted signal takes a caller out of what it waits for. Errors of a task reach its own callers alone.
  */
@@ -23,3 +24,4 @@ export {
 export { createRateLimiter, waitWithinRate, type RateLimiter } from './rateLimiter'
 export { createKeyedSerialQueue, createSerialQueue } from './serialQueue'
 export { createSharedWork, type SharedWork } from './sharedWork'
+export { createTokenBuckets, type BucketSize, type TokenBuckets } from './tokenBuckets'

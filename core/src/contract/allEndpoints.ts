@@ -25,6 +25,7 @@ import { instancePlugins } from './instancePlugins'
 import { layoutHistory } from './layoutHistory'
 import { layouts } from './layouts'
 import { logs } from './logs'
+import { machines } from './machines'
 import { monitoring } from './monitoring'
 import { network } from './network'
 import { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
@@ -42,7 +43,8 @@ import { unusual } from './unusual'
 import { vmsInstances } from './vmsInstances'
 import { watchdogs } from './watchdogs'
 
-const groups: readonly EndpointGroup[] = [
+/** Every group of calls by its name in the code. */
+export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   accounts,
   accountSignIn,
   artifacts,
@@ -75,6 +77,7 @@ const groups: readonly EndpointGroup[] = [
   displays,
   guestLinks,
   logs,
+  machines,
   network,
   notifications,
   notificationSettings,
@@ -93,7 +96,7 @@ const groups: readonly EndpointGroup[] = [
   usernameSignIn,
   vmsInstances,
   watchdogs,
-]
+}
 
 /** Every call of the contract. */
-export const allEndpoints: readonly Endpoint[] = groups.flatMap((group) => Object.values(group))
+export const allEndpoints: readonly Endpoint[] = Object.values(endpointGroups).flatMap((group) => Object.values(group))

@@ -25,7 +25,7 @@ const GrantedPermission = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*$/)
-const PermissionList = z.array(GrantedPermission).max(MAXIMUM_PERMISSIONS)
+export const PermissionList = z.array(GrantedPermission).max(MAXIMUM_PERMISSIONS)
 const NO_END = -1
 
 /**

@@ -19,4 +19,4 @@ export {
   incidentReportPermissions,
   incidentViewPermissions,
 } from './incidentPermissions'
-export { artifactPermissions, permissionCatalogue } from './permissionCatalogue'
+export { artifactPermissions, PEOPLE_PERMISSIONS, permissionCatalogue } from './permissionCatalogue'

@@ -67,6 +67,7 @@ export const permissionCatalogue: readonly string[] = [
   'incidents.view',
   'incidents.manage',
   'incidents.manage.advanced',
+  'incidents.detect',
   'deadAnimals.manage',
   'deadAnimals.manage.advanced',
   'incidentComments.manage',
@@ -76,4 +77,12 @@ export const permissionCatalogue: readonly string[] = [
   ...ARTIFACT_TYPES.map((type) => `artifact.${type}.view`),
   'data.view',
   ...DATA_KEYS.map((key) => `data.view.${key}`),
+  'data.write',
+]
+
+/** Permissions that only people hold. The account of a machine has none of them, whatever it was granted. */
+export const PEOPLE_PERMISSIONS: readonly string[] = [
+  'accounts.manage',
+  'accounts.manage.advanced',
+  'authorization.manage',
 ]

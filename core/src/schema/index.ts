@@ -265,6 +265,18 @@ export {
   OwnLayout,
   StoredLayout,
 } from './layoutDocument'
+export {
+  KEY_PREFIX,
+  KeyLimits,
+  LONGEST_OVERLAP_DAYS,
+  Machine,
+  MACHINE_TAG,
+  MachineKey,
+  MachineWithKey,
+  MAXIMUM_KEYS,
+  NetworkText,
+  NewKey,
+} from './machine'
 export { DeviceSecret, Display, DISPLAY_TAG, DisplayCode, displayCodeOf, WaitingDisplay } from './display'
 export {
   formatGuestFragment,

@@ -15,6 +15,7 @@ test.each([
   ['{"password":"hunter two","name":"Anke"}', '{"password":***,"name":"Anke"}'],
   ['password=canary&user=anke', 'password=***&user=anke'],
   ["refreshToken: 'canary'", 'refreshToken: ***'],
+  ['machine key bw_8fA3kd92LmPq0ZxYw7Tu5RvBn1CcE4Gh8fA3kd92LmPq0ZxYw7 in use', 'machine key *** in use'],
   ['set-up token 8fA3kd92LmPq0ZxYw7Tu5RvBn1CcE4Gh', 'set-up token ***'],
   ['-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY----- end', '[key ***] end'],
   ['{"newPassword":"canary","confirmPassword":"canary","id":7}', '{"newPassword":***,"confirmPassword":***,"id":7}'],

@@ -49,14 +49,22 @@ export function createGrantStore({ database, sessions, audit, hub, now }: GrantS
     )
   }
 
+  /** The grants without those of machines, which never manage accounts. */
+  async function readOfPeople(): Promise<Grants> {
+    const machines = await database.current().selectFrom('machines').select('account_id').execute()
+    const ids = new Set(machines.map(({ account_id }) => account_id))
+    const { records: all, roles: known } = await read()
+    return { records: all.filter(({ targetEntity }) => !ids.has(targetEntity.entityId)), roles: known }
+  }
+
   /** Like `change`, but refuses to leave the instance without an administrator, now or when a record ends. */
   async function changeKeepingAdministrator<T, Code extends ErrorCode>(
     work: () => Promise<Result<T, Code>>,
   ): Promise<Result<T, Code | 'account/last-administrator'>> {
     return change<T, Code | 'account/last-administrator'>(async () => {
-      const before = await read()
+      const before = await readOfPeople()
       const result = await work()
-      if (!result.ok || keepsAdministrator(before, await read(), now())) return result
+      if (!result.ok || keepsAdministrator(before, await readOfPeople(), now())) return result
       return fail('account/last-administrator')
     })
   }

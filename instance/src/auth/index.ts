@@ -7,8 +7,9 @@
  *   `remoteSignIn` then open a session (`sessionStore`), whose refresh and access tokens `tokens` signs.
  *   `ownPassword` sets passwords.
  * - Displays: `displays` lets screens sign in by themselves, once somebody has entered the code that they show.
- * - Each request: `createAuthenticate` turns an access token into an account with its permissions. Work that outlives
- *   the request, such as a stream, checks `createSessionRecheck` again.
+ * - Machines: `machines` makes accounts of devices and programs and their keys, `machineKeys` reads the key of a call.
+ * - Each request: `createAuthenticate` turns an access token or a key into an account with its permissions. Work that
+ *   outlives the request, such as a stream, checks `createSessionRecheck` again.
  * - Rights: `grantStore` keeps authorization records and custom roles, `effectiveAccess` computes the rights of an
  *   account from these. `authorizationStore` and `roleStore` change them, and only as far as the acting account holds
  *   the rights itself.
@@ -26,6 +27,8 @@ export { createAuthorizationStore, type AuthorizationStore } from './authorizati
 export { startCleaning } from './startCleaning'
 export { clientNetwork } from './clientNetwork'
 export { createDisplays, type Displays } from './displays'
+export { createKeyAuthentication, type KeyAuthentication } from './machineKeys'
+export { createMachines, type Machines } from './machines'
 export {
   createCredentialStore,
   createCredentialTokens,

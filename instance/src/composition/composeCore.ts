@@ -12,8 +12,10 @@ import {
   createEmailAccounts,
   createEulaStore,
   createGrantStore,
+  createKeyAuthentication,
   createKnownDevices,
   createLoginThrottle,
+  createMachines,
   createMailLimit,
   createPasskeySignIn,
   createPasskeyStore,
@@ -65,9 +67,11 @@ import {
   instancePluginRoutes,
   layoutRoutes,
   logRoutes,
+  machineRoutes,
   metricsRoutes,
   monitoringRoutes,
   networkRoutes,
+  openApiRoute,
   ownAccountRoutes,
   remoteSignInRoutes,
   sessionRoutes,
@@ -90,7 +94,7 @@ export function composeCore(dependencies: CoreDependencies) {
   const hub = createNoticeHub()
   const facts = createFactStore(database)
   const people = composePeople({ ...dependencies, hub })
-  const { sessions, grants, tokens, audit } = people
+  const { audit } = people
   const layouts = createLayoutStore(database, hub)
   const backups = createBackups({ facts, info, folder, retention, hostControl, now, log })
   const { version } = info
@@ -112,8 +116,8 @@ export function composeCore(dependencies: CoreDependencies) {
     limits: dependencies.limits,
     /** Whether the database and the data folder can be used. */
     isHealthy: async () => (await monitoring.health.check()).length === 0,
-    authenticate: createAuthenticate(tokens, sessions, grants),
-    recheckSession: createSessionRecheck(sessions, grants),
+    authenticate: createAuthenticate(people),
+    recheckSession: createSessionRecheck(people),
     https: dependencies.https ?? (() => null),
     factStore: facts,
     backups,
@@ -131,6 +135,7 @@ export function coreRoutes(core: CoreServices): Route[] {
     ...ownAccountRoutes(core),
     ...signInRoutes(core),
     ...displayRoutes(core),
+    ...machineRoutes(core),
     ...remoteSignInRoutes(core.remoteSignIn),
     ...accountRoutes(core),
     ...authorizationRoutes(core),
@@ -154,7 +159,7 @@ export function coreRoutes(core: CoreServices): Route[] {
 
 /** The routes outside of the contract that instances of every type have. */
 export function coreOpenRoutes(core: CoreServices): OpenRoute[] {
-  return metricsRoutes({ ...core, ...core.monitoring })
+  return [...metricsRoutes({ ...core, ...core.monitoring }), openApiRoute(core.info)]
 }
 
 /** The dependencies of the services that every instance has. */
@@ -235,6 +240,8 @@ function composePeople(dependencies: PeopleDependencies) {
     changePassword: (request: ChangePasswordRequest) => changePassword(stores, request),
     authorizations,
     displays: createDisplays({ ...stores, authorizations }),
+    machines: createMachines({ ...stores, authorizations, hub: dependencies.hub }),
+    machineKeys: createKeyAuthentication(stores),
     roles: createRoleStore({ grants, audit, now }),
   }
 }

@@ -82,6 +82,7 @@ export type {
   CredentialTokenRow,
   EulaAcceptanceRow,
   LayoutHistoryRow,
+  MachineKeyRow,
   PasskeyRow,
   RecordingRow,
   SessionRow,

@@ -305,6 +305,17 @@ const migrations: Record<string, Migration> = {
       await sql`CREATE INDEX guest_links_by_giver ON guest_links (giver_id)`.execute(database)
     },
   },
+  '0021_machines': {
+    async up(database) {
+      await sql`CREATE TABLE machines (account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+        created_at INTEGER NOT NULL, created_by TEXT NOT NULL) STRICT`.execute(database)
+      await sql`CREATE TABLE machine_keys (id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES machines (account_id)
+        ON DELETE CASCADE, name TEXT NOT NULL, secret_hash TEXT NOT NULL UNIQUE, last_characters TEXT NOT NULL,
+        limits TEXT NOT NULL, created_at INTEGER NOT NULL, created_by TEXT NOT NULL, valid_until INTEGER,
+        ended_at INTEGER, last_used_at INTEGER, last_used_from TEXT) STRICT`.execute(database)
+      await sql`CREATE INDEX machine_keys_by_account ON machine_keys (account_id)`.execute(database)
+    },
+  },
   '0022_notifications': {
     async up(database) {
       for (const statement of NOTIFICATION_STATEMENTS) await sql.raw(statement).execute(database)

@@ -14,6 +14,8 @@ export interface Tables {
   own_layouts: { account_id: string; layout_id: string; version: number; document: string }
   displays: { account_id: string; secret_hash: string; approved_at: number; approved_by: string }
   waiting_displays: WaitingDisplayRow
+  machines: { account_id: string; created_at: number; created_by: string }
+  machine_keys: MachineKeyRow
   guest_links: GuestLinkRow
   display_mode: { source: string; property: string; value: string }
   kept_answers: IdempotentResponseRow
@@ -103,6 +105,26 @@ export interface WaitingDisplayRow {
   user_agent: string | null
   address: string
   asked_at: number
+}
+
+/** A key of a machine. */
+export interface MachineKeyRow {
+  id: string
+  account_id: string
+  name: string
+  /** SHA-256 digest of the key, base64url. */
+  secret_hash: string
+  last_characters: string
+  /** JSON of `KeyLimits`. */
+  limits: string
+  created_at: number
+  created_by: string
+  /** Null: it has no end. */
+  valid_until: number | null
+  /** Null while nobody has ended it. */
+  ended_at: number | null
+  last_used_at: number | null
+  last_used_from: string | null
 }
 
 /** A link that was given away. */

@@ -9,6 +9,7 @@ import { isFullDiskError } from '../database'
 import { runInRequest, type InstanceLog, type RequestScope } from '../log'
 import type { RequestCounter } from '../metrics'
 import type { Route } from './implement'
+import { refuseKeysInUrl } from './keysInUrl'
 import { InterruptedBodyError } from './readBody'
 import { problemResponse, toResponse } from './response'
 import { crossOriginAccess, instanceDate, noStoreByDefault, securityHeaders, strictTransport } from './responseHeaders'
@@ -23,7 +24,8 @@ const FULL_DISK_LOG_PERIOD = SECOND
  */
 export interface OpenRoute {
   path: string
-  serve(context: Context): Promise<Response>
+  /** `address` is the network address of the client. */
+  serve(context: Context, address: string): Promise<Response>
 }
 
 /** Answers below `/gateway`, for other instances: with their headers, and without those of this one. */
@@ -47,7 +49,8 @@ export function createApp(dependencies: AppDependencies): App {
   const { routes, openRoutes = [], webOrigins, log, now } = dependencies
   const app = new Hono<RequestVariables>({ strict: false })
   const { gateway, addressOf, isSecure } = dependencies
-  if (gateway) app.all('/gateway/:id/*', accessLog(dependencies), (context) => gateway(context, addressOf))
+  if (gateway)
+    app.all('/gateway/:id/*', accessLog(dependencies), refuseKeysInUrl, (context) => gateway(context, addressOf))
   app.use(strictTransport(isSecure))
   app.use(
     accessLog(dependencies),
@@ -55,6 +58,7 @@ export function createApp(dependencies: AppDependencies): App {
     noStoreByDefault(),
     instanceDate(now),
     crossOriginAccess(webOrigins),
+    refuseKeysInUrl,
   )
   const readAgain: ReadAgain = async (path, authorization) => app.request(path, { headers: { authorization } })
   for (const route of [...routes].sort(bySpecificity))
@@ -63,7 +67,7 @@ export function createApp(dependencies: AppDependencies): App {
       withoutTrailingSlash(route.endpoint.path),
       serveRoute(route, { ...dependencies, readAgain }),
     )
-  for (const { path, serve } of openRoutes) app.get(path, serve)
+  for (const { path, serve } of openRoutes) app.get(path, (context) => serve(context, addressOf(context)))
   app.notFound(() => toResponse(problemResponse(fail('request/not-found').problem)))
   const logFailure = createFailureLog(log, now)
   app.onError((error, context) => {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { anyOf, anyOfFor, endpoint, type Endpoint } from '@barn-workbench/core/contract'
+import { succeed } from '@barn-workbench/core/result'
 import { guard } from './guard'
 
-const SOME_TOKEN = { authorization: 'Bearer x', simulatedPermissions: undefined }
+const SOME_TOKEN = { authorization: 'Bearer x', simulatedPermissions: undefined, address: 'test' }
 const holderOf = (permission: string) => () =>
-  Promise.resolve({ accountId: 'a', sessionId: 's', permissions: new Set([permission]) })
+  Promise.resolve(succeed({ accountId: 'a', sessionId: 's', permissions: new Set([permission]) }))
 
 test('refuses a call for which the contract declares no access', async () => {
   const forgotten: Endpoint = endpoint({

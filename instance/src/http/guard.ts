@@ -1,12 +1,25 @@
-import { authorization, type Endpoint } from '@barn-workbench/core/contract'
+import {
+  authorization,
+  displays,
+  eula,
+  guestLinks,
+  identityProvider,
+  machines,
+  ownAccount,
+  passkeySignIn,
+  type Endpoint,
+} from '@barn-workbench/core/contract'
 import { hasAnyPermission, simulatePermissions } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { anonymous, type CallAccount } from './implement'
 
-/** Resolves an access token to its account and the account's current permissions; null for an invalid token. */
-export type Authenticate = (accessToken: string) => Promise<CallAccount | null>
+/** Resolves an access token or a key, sent from a network address, to its account and the account's permissions. */
+export type Authenticate = (
+  token: string,
+  address: string,
+) => Promise<Result<CallAccount, 'request/unauthenticated' | 'request/forbidden' | 'request/too-many'>>
 
-/** The access token of an `Authorization` header, if it has one. */
+/** The access token or key of an `Authorization` header, if it has one. */
 export function bearerToken(header: string | undefined): string | undefined {
   return BEARER.exec(header ?? '')?.[1]
 }
@@ -19,7 +32,16 @@ export interface Credentials {
   authorization: string | undefined
   /** The `X-Simulated-Permissions` header: a list with commas. */
   simulatedPermissions: string | undefined
+  /** The network address of the client. */
+  address: string
 }
+
+/** Calls about signing in, the own account and what others are let in by. A key makes none of them. */
+export const PEOPLE_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>(
+  [ownAccount, passkeySignIn, eula, guestLinks, identityProvider, machines, displays].flatMap((group) =>
+    Object.values<Endpoint>(group),
+  ),
+)
 
 /**
  * Decides for every route whether the caller may make the request, by the `access` of the endpoint in the contract. An
@@ -30,12 +52,12 @@ export async function guard(
   params: Readonly<Record<string, string>>,
   credentials: Credentials,
   authenticate: Authenticate,
-): Promise<Result<CallAccount, 'request/unauthenticated' | 'request/forbidden'>> {
+): ReturnType<Authenticate> {
   const isTokenUsed = endpoint.access.kind !== 'open' || isTokenSent(endpoint, credentials)
   if (!isTokenUsed) return succeed(anonymous)
-  const token = bearerToken(credentials.authorization)
-  const account = token === undefined ? null : await authenticate(token)
-  if (!account) return fail('request/unauthenticated')
+  const found = await findAccount(endpoint, credentials, authenticate)
+  if (!found.ok) return found
+  const account = found.value
   // The list of all permissions is needed to choose the simulated ones, so a simulation does not restrict it.
   const isRestricted = endpoint !== authorization.allPermissions
   const caller = isRestricted ? withSimulatedPermissions(account, credentials.simulatedPermissions) : account
@@ -43,6 +65,18 @@ export async function guard(
   const isMember =
     endpoint.access.kind === 'open' || endpoint.withoutPermissions === true || account.permissions.size > 0
   return isMember && isAllowed(endpoint, params, caller) ? succeed(caller) : fail('request/forbidden')
+}
+
+/** The account of a token or key that may make a call by it. */
+async function findAccount(
+  endpoint: Endpoint,
+  { authorization: header, address }: Credentials,
+  authenticate: Authenticate,
+): ReturnType<Authenticate> {
+  const token = bearerToken(header)
+  if (token === undefined) return fail('request/unauthenticated')
+  const found = await authenticate(token, address)
+  return found.ok && found.value.key && PEOPLE_CALLS.has(endpoint) ? fail('request/forbidden') : found
 }
 
 /** Whether a call of an open endpoint with `optionalToken` has a token. It is checked, and refused if it is invalid. */

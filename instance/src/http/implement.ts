@@ -6,9 +6,19 @@ import type { Now } from '../base'
 /** The account that makes a request. */
 export interface CallAccount {
   accountId: string
+  /** Empty for a machine, which has no session. */
   sessionId: string
   /** Permissions in this request, without those that a simulation removes. */
   permissions: ReadonlySet<string>
+  /** The key by which a machine makes the request. */
+  key?: CallKey
+}
+
+/** The key of a machine. */
+export interface CallKey {
+  keyId: string
+  /** The cameras to which it is limited; null if it is not. */
+  cameras: ReadonlySet<string> | null
 }
 
 /** The account of requests without a token. */

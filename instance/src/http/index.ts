@@ -9,6 +9,8 @@
  * 3. The handler of the endpoint, which `implement` ties to the contract. A write runs in a transaction.
  * 4. `response`: a `Result` becomes a status and a body.
  *
+ * `openApi` describes all calls for programs, from the contract.
+ *
  * Terms:
  *
  * - open endpoint: an endpoint that needs no token.
@@ -35,6 +37,7 @@ export {
 } from './implement'
 export { limitConnections } from './limitConnections'
 export { MAXIMUM_BODY_BYTES, readBytes } from './readBody'
+export { describeApi } from './openApi'
 export { createRequestOrigin, createSharedAddressCheck } from './requestOrigin'
 export { problemResponse, toResponse } from './response'
 export { createWriteQuota } from './writeQuota'

@@ -21,6 +21,7 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { Now } from '../base'
 import { isFullDiskError, type Database } from '../database'
 import type { RequestScope } from '../log/instanceLog'
+import { checkCameras } from './cameraLimits'
 import { guard, type Authenticate } from './guard'
 import type { IdempotencyStore, IdempotentCall, LongResponse } from './idempotencyStore'
 import { SerializedReply, type CallAccount, type CallContext, type EventsReply, type Route } from './implement'
@@ -61,8 +62,8 @@ interface Call {
 }
 
 /**
- * Serves an endpoint. The checks run in this order: access token, permission, body and parameters, preconditions. Then
- * the handler runs, a write in a transaction.
+ * Serves an endpoint. The checks run in this order: access token or key, permission, body and parameters, cameras of a
+ * key, preconditions. Then the handler runs, a write in a transaction.
  */
 export function serveRoute(
   route: Route,
@@ -121,6 +122,7 @@ async function checkRequest(
   const credentials = {
     authorization: context.req.header('authorization'),
     simulatedPermissions: context.req.header(SIMULATED_PERMISSIONS_HEADER),
+    address: addressOf(context),
   }
   const account = await guard(endpoint, params, credentials, authenticate)
   if (!account.ok) return account
@@ -131,6 +133,8 @@ async function checkRequest(
   if (!body.ok) return body
   const input = parseInput(endpoint, { params, query: context.req.query(), body: body.value })
   if (!input.ok) return input
+  const cameras = checkCameras(endpoint, input.value, account.value.key)
+  if (!cameras.ok) return cameras
   const preconditions = parsePreconditions(endpoint, context.req.raw.headers)
   if (!preconditions.ok) return preconditions
   const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
@@ -143,7 +147,7 @@ async function checkRequest(
       ...preconditions.value,
       ...(knownDevice !== undefined && { knownDevice }),
       ...(userAgent !== undefined && { userAgent }),
-      address: addressOf(context),
+      address: credentials.address,
       basePath: basePathOf(context),
       wantsColumns: endpoint.columns === true && acceptsColumns(context.req.header('accept')),
       requestId: context.get('requestId'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { authorization, sessionCalls } from '@barn-workbench/core/contract'
 import { hasPermission, permissionCatalogue } from '@barn-workbench/core/permissions'
+import { succeed } from '@barn-workbench/core/result'
 import { predefinedRoles } from '../auth/predefinedRoles'
 import { createTestInstance } from '../testing'
 import { guard } from './guard'
@@ -44,8 +45,8 @@ test('10,000 simulations never leave more than an account holds', async () => {
   for (let count = 0; count < SIMULATIONS; count++) {
     const held = new Set(random() < 0.5 ? pick(roles) : Array.from({ length: 5 }, () => pick(permissionCatalogue)))
     const simulatedPermissions = Array.from({ length: Math.floor(random() * 8) }, randomEntry).join(',')
-    const credentials = { authorization: 'Bearer x', simulatedPermissions }
-    const whoever = async () => ({ accountId: 'a', sessionId: 's', permissions: held })
+    const credentials = { authorization: 'Bearer x', simulatedPermissions, address: 'test' }
+    const whoever = async () => succeed({ accountId: 'a', sessionId: 's', permissions: held })
     const caller = await guard(sessionCalls.permissions, {}, credentials, whoever)
     if (!caller.ok) throw new Error('Everybody may ask for their permissions')
     for (const permission of permissionCatalogue)

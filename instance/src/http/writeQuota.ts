@@ -1,3 +1,4 @@
+import { createTokenBuckets } from '@barn-workbench/core/concurrency'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 
@@ -8,50 +9,23 @@ import { MINUTE, SECOND } from '@barn-workbench/core/time'
 const WRITES = { most: 6_000, refill: MINUTE }
 const BYTES = { most: 64 * 1024 * 1024, refill: 10 * MINUTE }
 
-/** The remaining allowance of an account, as of a time in ms. */
-interface Allowance {
-  writes: number
-  bytes: number
-  at: number
-}
-
 /** Limits the writes of each account. */
 export interface WriteQuota {
   /** Takes one write of this size from the account's allowance. */
   take(accountId: string, bytes: number): Result<undefined, 'request/too-many'>
 }
 
-/**
- * Limits how much an account writes, so that none fills the disk of the others. `time` is steady, in ms. Not the rate
- * limiter of `core/concurrency`, which keeps the time of each event: this counts bytes, and has to remember 6,000
- * writes of an account by two numbers.
- */
+/** Limits how much an account writes, so that none fills the disk of the others. `time` is steady, in ms. */
 export function createWriteQuota(time: () => number = () => performance.now()): WriteQuota {
-  const allowances = new Map<string, Allowance>()
-
-  function present(accountId: string): Allowance {
-    const at = time()
-    const { writes, bytes, at: before } = allowances.get(accountId) ?? { writes: WRITES.most, bytes: BYTES.most, at }
-    const refilled = (left: number, { most, refill }: typeof WRITES) =>
-      Math.min(most, left + (most * (at - before)) / refill)
-    return { writes: refilled(writes, WRITES), bytes: refilled(bytes, BYTES), at }
-  }
-
-  /** Forgets accounts whose whole allowance is there again. */
-  function forgetIdle(): void {
-    for (const [accountId, { at }] of allowances) if (time() - at > BYTES.refill) allowances.delete(accountId)
-  }
+  const writes = createTokenBuckets(WRITES, time)
+  const volume = createTokenBuckets(BYTES, time)
 
   return {
     take(accountId, bytes) {
-      const left = present(accountId)
-      const wait = Math.max(
-        ((1 - left.writes) / WRITES.most) * WRITES.refill,
-        ((bytes - left.bytes) / BYTES.most) * BYTES.refill,
-      )
+      const wait = Math.max(writes.waitOf(accountId, 1), volume.waitOf(accountId, bytes))
       if (wait > 0) return fail('request/too-many', { retryAfter: Math.ceil(wait / SECOND) })
-      if (!allowances.has(accountId)) forgetIdle()
-      allowances.set(accountId, { ...left, writes: left.writes - 1, bytes: left.bytes - bytes })
+      writes.take(accountId, 1)
+      volume.take(accountId, bytes)
       return succeed(undefined)
     },
   }

@@ -36,7 +36,9 @@ export function cameraRoutes({ cameras: store, feeds, pictures }: CameraRouteDep
 
   return implement(cameras, {
     query: async ({ body }, context) => {
-      const all = await Promise.all((await store.all()).map(addStateFor(context)))
+      const limit = context.account.key?.cameras
+      const stored = (await store.all()).filter(({ cameraId }) => limit?.has(cameraId) ?? true)
+      const all = await Promise.all(stored.map(addStateFor(context)))
       return succeed(queryInMemory(all, body, 'cameraId'))
     },
     still: ({ params, query }, { account, signal, now }) => {

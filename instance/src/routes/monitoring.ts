@@ -73,19 +73,19 @@ const PERMISSION = 'system.manage'
  * name that is asked for counts, too: a page elsewhere could give its own name the address of this machine.
  */
 export function metricsRoutes({ metrics, metricsAccess, authenticate }: MetricsRouteDependencies): OpenRoute[] {
-  async function refusalOf(context: Context): Promise<ErrorCode | null> {
+  async function refusalOf(context: Context, address: string): Promise<ErrorCode | null> {
     if (metricsAccess.isOpen && isLoopback(hostnameOf(context))) return null
     if (!(await metricsAccess.isOn())) return 'request/not-found'
     const token = bearerToken(context.req.header('authorization'))
     if (token === undefined) return 'request/unauthenticated'
     if (await metricsAccess.isToken(token)) return null
-    const account = await authenticate(token)
-    if (!account) return 'request/unauthenticated'
-    return hasPermission(account.permissions, PERMISSION) ? null : 'request/forbidden'
+    const account = await authenticate(token, address)
+    if (!account.ok) return account.problem.code
+    return hasPermission(account.value.permissions, PERMISSION) ? null : 'request/forbidden'
   }
 
-  async function serve(context: Context): Promise<Response> {
-    const refusal = await refusalOf(context)
+  async function serve(context: Context, address: string): Promise<Response> {
+    const refusal = await refusalOf(context, address)
     if (refusal !== null) return toResponse(problemResponse(fail(refusal).problem))
     const { contentType, body } = await metrics.text()
     return new Response(body, { headers: { 'content-type': contentType } })

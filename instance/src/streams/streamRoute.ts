@@ -13,6 +13,14 @@ export interface StreamRouteDependencies {
   recheckSession: SessionRecheck
 }
 
+/** The one who asks for a file of a stream. */
+interface Caller {
+  /** The `Authorization` header. */
+  authorization: string | undefined
+  /** Network address. */
+  address: string
+}
+
 const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 const SEGMENT_TYPE = 'video/mp4'
 /** The content of a segment never changes. */
@@ -24,19 +32,19 @@ const KEEP = { 'cache-control': 'private, max-age=3600' }
  */
 export function streamRoute({ registry, cameras, authenticate, recheckSession }: StreamRouteDependencies): OpenRoute {
   /** No token is needed, but an account that sends one sees its own streams only. */
-  async function isOfAnother(account: CallAccount, authorization: string | undefined): Promise<boolean> {
+  async function isOfAnother(account: CallAccount, { authorization, address }: Caller): Promise<boolean> {
     if (authorization === undefined) return false
-    const caller = await authenticate(bearerToken(authorization) ?? '')
-    return caller?.accountId !== account.accountId
+    const caller = await authenticate(bearerToken(authorization) ?? '', address)
+    return !caller.ok || caller.value.accountId !== account.accountId
   }
 
   /**
    * Finds the stream of a token if its account may still see it. Ends a stream that the session, the permissions or the
    * privacy of the camera no longer allow.
    */
-  async function findPermittedStream(token: string, authorization: string | undefined) {
+  async function findPermittedStream(token: string, caller: Caller) {
     const open = registry.use(token)
-    if (!open || (await isOfAnother(open.account, authorization))) return fail('request/not-found')
+    if (!open || (await isOfAnother(open.account, caller))) return fail('request/not-found')
     const camera = await cameras.documents.find(open.cameraId)
     if (!camera || !(await recheckSession(open.account))) {
       registry.end(token)
@@ -47,9 +55,9 @@ export function streamRoute({ registry, cameras, authenticate, recheckSession }:
     return fail('camera/privacy', { id: open.cameraId })
   }
 
-  async function serve(context: Context): Promise<Response> {
+  async function serve(context: Context, address: string): Promise<Response> {
     const { token = '', name = '' } = context.req.param()
-    const found = await findPermittedStream(token, context.req.header('authorization'))
+    const found = await findPermittedStream(token, { authorization: context.req.header('authorization'), address })
     if (!found.ok) return toResponse(problemResponse(found.problem))
     const stream = found.value
     const isPlaylist = name === PLAYLIST_NAME

@@ -19,6 +19,7 @@ const NAMED_TABLES: Readonly<Record<string, string>> = {
   vms_instances: 'machine',
   displays: 'display',
   guest_links: 'guest',
+  machine_keys: 'key',
   plugins: 'plugin',
 }
 /** Keys of a document whose texts tell who or where. */

@@ -6,8 +6,12 @@ const SHEET_MARK = 'sheet'
 /** Resolves once the entry of a sheet that was closed is left, which the browser does a moment later. */
 let leaving: Promise<void> = Promise.resolve()
 
-function hasMark(): boolean {
-  return SHEET_MARK in ((history.state as object | null) ?? {})
+/** Sheets and dialogs that are open above each other. */
+let openCount = 0
+
+/** The place above each other of the sheet whose entry the page is at; 0 if it is at none. */
+function markedLevel(): number {
+  return Number((history.state as { [SHEET_MARK]?: number } | null)?.[SHEET_MARK] ?? 0)
 }
 
 function leaveEntry(): void {
@@ -38,17 +42,20 @@ export function CloseOnBack({ onClose }: { onClose: () => void }): null {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     let isClosed = false
-    const onPop = () => close()
+    const level = ++openCount
+    // The entry of one above it may have been left.
+    const onPop = () => markedLevel() < level && close()
     void leaving.then(() => {
       if (isClosed) return
       // After a reload, or by "forward", the page may be at the entry of an earlier sheet, which is reused.
-      if (!hasMark()) history.pushState({ ...(history.state as object), [SHEET_MARK]: true }, '')
+      if (markedLevel() < level) history.pushState({ ...(history.state as object), [SHEET_MARK]: level }, '')
       window.addEventListener('popstate', onPop)
     })
     return () => {
       isClosed = true
+      openCount--
       window.removeEventListener('popstate', onPop)
-      if (hasMark()) leaveEntry()
+      if (markedLevel() >= level) leaveEntry()
     }
   }, [])
   return null

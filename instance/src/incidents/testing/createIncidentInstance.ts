@@ -69,11 +69,8 @@ function createIncidentApp(database: Database, now: Now) {
     basePathOf: () => '',
     checkReplies: true,
     webOrigins: new Set(),
-    authenticate: async (token) => ({
-      accountId: token,
-      sessionId: 's',
-      permissions: new Set([...permissionCatalogue]),
-    }),
+    authenticate: async (token) =>
+      succeed({ accountId: token, sessionId: 's', permissions: new Set([...permissionCatalogue]) }),
     routes: [
       ...incidentRoutes(dependencies),
       ...incidentEventRoutes(dependencies),

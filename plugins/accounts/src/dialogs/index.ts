@@ -1,5 +1,6 @@
+import type { Machine } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-import type { GrantInput, RoleInput } from './inputs'
+import type { GrantInput, KeyInput, RoleInput } from './inputs'
 
 /** Asks once before something is lost; the title names it. */
 export const questionDialog = defineDialog<{ title: string; text: string; confirm: string }, true>({
@@ -30,4 +31,16 @@ export const roleDialog = defineDialog<RoleInput, true>({
   id: 'accounts.role',
   isWide: true,
   load: async () => (await import('./RoleForm')).RoleForm,
+})
+
+/** Makes a machine, or another key of the one that is given, and shows the key once. */
+export const machineDialog = defineDialog<Machine | null, true>({
+  id: 'accounts.machine',
+  load: async () => (await import('./MachineForm')).MachineForm,
+})
+
+/** Makes a key in place of another one, and shows it once. */
+export const renewKeyDialog = defineDialog<KeyInput, true>({
+  id: 'accounts.renewKey',
+  load: async () => (await import('./RenewKeyForm')).RenewKeyForm,
 })

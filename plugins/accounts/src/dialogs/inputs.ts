@@ -15,3 +15,10 @@ export interface RoleInput {
   record: AuthorizationRecord | null
   roles: readonly KnownRole[]
 }
+
+/** A key of a machine. */
+export interface KeyInput {
+  machineId: string
+  keyId: string
+  name: string
+}

@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { ascending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
-import { DISPLAY_TAG, type Account, type AccountName } from '@barn-workbench/core/schema'
+import { DISPLAY_TAG, MACHINE_TAG, type Account, type AccountName } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import {
@@ -33,6 +33,7 @@ import { useRightsWords } from '../../words/rightsWords'
 import { TABS } from '../tabs'
 import classes from './Accounts.module.css'
 import { DisplaysButton } from './Displays'
+import { MachinesButton } from './Machines'
 
 interface AccountRowProps {
   account: Account | AccountName
@@ -85,13 +86,19 @@ function AccountRow({ account, facts }: AccountRowProps) {
         {'tags' in account &&
           account.tags.map((tag) => (
             <Chip key={tag} tone="neutral">
-              {tag === DISPLAY_TAG ? t('displays.mark') : tag}
+              {MARKS.has(tag) ? t(`${MARKS.get(tag)}.mark`) : tag}
             </Chip>
           ))}
       </span>
     </li>
   )
 }
+
+/** The tags of accounts that are no person's, and the words for them. */
+const MARKS: ReadonlyMap<string, string> = new Map([
+  [DISPLAY_TAG, 'displays'],
+  [MACHINE_TAG, 'machines'],
+])
 
 function Roles({ roles }: { roles: readonly string[] | undefined }) {
   const t = useMessages()
@@ -151,6 +158,7 @@ export default function AccountsPage() {
             onSearch={setText}
           />
           {mayAdd && <DisplaysButton />}
+          {mayAdd && <MachinesButton />}
           {mayAdd && (
             <Button leftSection={<IconUserPlus size={16} />} onClick={() => void host.open(addAccountDialog, null)}>
               {t('add.open')}

@@ -2,6 +2,7 @@ import {
   DISPLAY_TAG,
   isCameraOnline,
   isDecommissioned,
+  MACHINE_TAG,
   type Camera,
   type CameraCanvas,
   type RegionMapping,
@@ -103,9 +104,9 @@ function planStep(canvases: NonNullable<SetupFacts['canvases']>): SetupStep {
   return { id: 'plan', isDone: isArranged, path: '/canvases' }
 }
 
-/** Somebody else can sign in, too; a display is no person. */
+/** Somebody else can sign in, too; a display or a machine is no person. */
 function peopleStep(accounts: NonNullable<SetupFacts['accounts']>): SetupStep {
-  const people = accounts.filter((tags) => !tags.includes(DISPLAY_TAG))
+  const people = accounts.filter((tags) => !tags.includes(DISPLAY_TAG) && !tags.includes(MACHINE_TAG))
   return { id: 'people', isDone: people.length > 1, path: '/accounts' }
 }
 
