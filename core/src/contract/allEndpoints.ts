@@ -25,6 +25,7 @@ import { instancePlugins } from './instancePlugins'
 import { layoutHistory } from './layoutHistory'
 import { layouts } from './layouts'
 import { logs } from './logs'
+import { measurements } from './measurements'
 import { monitoring } from './monitoring'
 import { network } from './network'
 import { ownAccount } from './ownAccount'
@@ -72,6 +73,7 @@ const groups: readonly EndpointGroup[] = [
   displays,
   guestLinks,
   logs,
+  measurements,
   network,
   ownAccount,
   passkeySignIn,

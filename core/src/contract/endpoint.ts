@@ -82,6 +82,8 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** In place of `body`: other types of bodies, which the handler reads by itself from `CallContext.media`. */
+  media?: { types: readonly string[]; maximumBytes: number }
   /** 200 by default, or 204 for the form `nothing`. */
   status?: 200 | 201
   form: ReplyForm

@@ -17,6 +17,7 @@ export const NOTICE_ENTITIES = [
   'incident',
   'incidentComment',
   'layout',
+  'measurement',
   'ownLayout',
   'passkey',
   'plugin',

@@ -75,4 +75,5 @@ export const permissionCatalogue: readonly string[] = [
   ...ARTIFACT_TYPES.map((type) => `artifact.${type}.view`),
   'data.view',
   ...DATA_KEYS.map((key) => `data.view.${key}`),
+  'data.write',
 ]

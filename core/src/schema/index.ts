@@ -95,6 +95,15 @@ export {
   type StorageKind,
   type StorageUse,
 } from './monitoring'
+export {
+  convertToUnitOf,
+  measurementKindOf,
+  SENSOR_MEASUREMENTS,
+  unitsOf,
+  type MeasurementKind,
+  type RowKind,
+  type SensorMeasurement,
+} from './measurementKind'
 export { AUDITED_ACTIONS, AuditEntry, type AuditedAction } from './auditEntry'
 export {
   Actor,

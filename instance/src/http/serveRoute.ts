@@ -26,7 +26,14 @@ import type { IdempotencyStore, IdempotentCall, LongResponse } from './idempoten
 import { SerializedReply, type CallAccount, type CallContext, type EventsReply, type Route } from './implement'
 import { parseInput } from './parseInput'
 import { parsePreconditions } from './parsePreconditions'
-import { EMPTY_BODY, MAXIMUM_BODY_BYTES, MAXIMUM_OPEN_BODY_BYTES, readBody, type RequestBody } from './readBody'
+import {
+  EMPTY_BODY,
+  MAXIMUM_BODY_BYTES,
+  MAXIMUM_OPEN_BODY_BYTES,
+  readBody,
+  readMedia,
+  type RequestBody,
+} from './readBody'
 import type { RequestOrigin } from './requestOrigin'
 import { problemResponse, resultResponse, toResponse, type StorableResponse } from './response'
 import type { WriteQuota } from './writeQuota'
@@ -147,6 +154,7 @@ async function checkRequest(
       basePath: basePathOf(context),
       wantsColumns: endpoint.columns === true && acceptsColumns(context.req.header('accept')),
       requestId: context.get('requestId'),
+      ...(body.value.media && { media: body.value.media }),
       // Read only by handlers that wait for the client, since it takes a request object of the platform.
       get signal() {
         return context.req.raw.signal
@@ -163,6 +171,11 @@ async function readAllowedBody(
   { account, writeQuota }: { account: CallAccount; writeQuota: WriteQuota },
 ): Promise<Result<RequestBody>> {
   if (endpoint.method === 'GET') return succeed(EMPTY_BODY)
+  if (endpoint.media) {
+    const media = await readMedia(context.req.raw, endpoint.media)
+    const allowed = media.ok ? writeQuota.take(account.accountId, media.value.bytes.length) : media
+    return allowed.ok ? media : allowed
+  }
   const maximumBytes = endpoint.access.kind === 'open' ? MAXIMUM_OPEN_BODY_BYTES : MAXIMUM_BODY_BYTES
   const body = await readBody(context.req.raw, maximumBytes)
   if (!body.ok || !isStorableWrite(endpoint)) return body
