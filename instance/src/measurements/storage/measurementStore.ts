@@ -104,7 +104,7 @@ export function createMeasurementStore(
     writer.writeBefore(coverage, earlier)
     return true
   }
-  const written = createWrittenStore(database, source.timeZone)
+  const written = createWrittenStore(database, source.timeZone, inTurn)
   return {
     database,
     source,
@@ -127,9 +127,11 @@ export function createMeasurementStore(
 
 /**
  * From here to the call of the returned function, the store reads one state of the database, although the instance
- * keeps writing rows and deleting old ones by another connection.
+ * keeps writing rows and deleting old ones by another connection. Where it has one connection for all, in memory, the
+ * rows of a write that is under way are seen.
  */
 export function beginSnapshot({ database }: MeasurementStore): () => void {
+  if (database.isInTransaction) return () => undefined
   database.exec('BEGIN')
   return () => {
     database.exec('COMMIT')

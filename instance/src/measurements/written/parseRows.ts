@@ -23,8 +23,11 @@ export interface SentRows {
 
 type RowsProblem = 'request/too-large' | 'request/invalid'
 
+/** The rows of a body. Those of lines are read while they are looked at, so that this can pause in between. */
+type Rows = Iterable<SentRow> & { length: number }
+
 /** Reads the rows of a body. It fails as a whole only where no row can be told from another. */
-export function parseRows({ type, bytes, mapping }: SentRows): Result<SentRow[], RowsProblem> {
+export function parseRows({ type, bytes, mapping }: SentRows): Result<Iterable<SentRow>, RowsProblem> {
   const text = decode(bytes)
   if (text === null) return failInvalid({ path: '', message: 'not_unicode' })
   const rows = rowsOf(type, text, mapping)
@@ -34,7 +37,7 @@ export function parseRows({ type, bytes, mapping }: SentRows): Result<SentRow[],
     : rows
 }
 
-function rowsOf(type: string, text: string, mapping: ColumnMapping): Result<SentRow[], RowsProblem> {
+function rowsOf(type: string, text: string, mapping: ColumnMapping): Result<Rows, RowsProblem> {
   if (type === 'application/x-ndjson') return succeed(parseLines(text))
   return type === 'text/csv' ? parseCsv(text, mapping) : parseList(text)
 }
@@ -78,12 +81,17 @@ function parseList(text: string): Result<SentRow[], 'request/invalid'> {
 }
 
 /** An object a line. Empty lines do not count. */
-function parseLines(text: string): SentRow[] {
-  return text
+function parseLines(text: string): Rows {
+  const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .map((line) => (line.length > LONGEST_ROW ? { ok: false, code: 'row-too-long' } : toRow(parseJson(line))))
+  return { length: lines.length, [Symbol.iterator]: () => readLines(lines) }
+}
+
+function* readLines(lines: readonly string[]): Generator<SentRow, undefined> {
+  for (const line of lines)
+    yield line.length > LONGEST_ROW ? { ok: false, code: 'row-too-long' } : toRow(parseJson(line))
 }
 
 /** The keys of a row that are read from columns only: one value for all rows would make no sense. */

@@ -42,13 +42,13 @@ export function createRowReceiver({ store, rollUpDays, onWritten }: RowReceiverD
     if (!sent.ok) return sent
     const rules = { measurements, cameras: call.cameras, now: call.now, rollUpDays: rollUpDays() }
     const checked: CheckedRow[] = []
-    for (const [index, row] of sent.value.entries()) {
-      if (index % CHECKED_AT_ONCE === CHECKED_AT_ONCE - 1) await yieldToEventLoop()
+    for (const row of sent.value) {
       checked.push(checkRow(row, rules))
+      if (checked.length % CHECKED_AT_ONCE === 0) await yieldToEventLoop()
     }
     const good = checked.filter((one) => one.ok)
     const rows = good.map(({ row }) => row)
-    const outcomes = rows.length > 0 ? store.written.write(rows, call.now) : []
+    const outcomes = rows.length > 0 ? await store.written.write(rows, call.now) : []
     const changed = changedMeasurements(rows, outcomes)
     if (changed.length > 0) {
       await store.written.fold()

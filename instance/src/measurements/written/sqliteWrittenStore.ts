@@ -1,4 +1,4 @@
-import { createSerialQueue } from '@barn-workbench/core/concurrency'
+import type { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { MINUTE_RETENTION } from '@barn-workbench/core/contract'
 import { DAY } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
@@ -21,6 +21,8 @@ export const BUCKET_TABLE = 'written_bucket'
 export const ROWS_OF_BUCKET = { none: 0, minutes: 1, events: 2 } as const
 /** Most series: a sender that makes up a name for each row does not fill the disk. */
 export const MAXIMUM_SERIES = 20_000
+type RunInTurn = ReturnType<typeof createSerialQueue>
+
 /** Buckets that are folded or deleted in one transaction: some milliseconds. */
 const SLICE = 500
 
@@ -54,34 +56,45 @@ async function inSlices(slice: () => number): Promise<void> {
   while (slice() === SLICE) await yieldToEventLoop()
 }
 
+/** Rows that are written, or buckets that are touched, before other work gets its turn: some milliseconds. */
+const WRITTEN_AT_ONCE = 1_000
+
 /**
- * Runs a transaction that is on the disk when this returns, whatever ends the program or the machine: other commits of
- * this file reach the disk only with the next checkpoint.
+ * Runs steps in one transaction that is on the disk when this resolves, whatever ends the program or the machine: other
+ * commits of this file reach the disk only with the next checkpoint. Other work gets its turn between the steps, but
+ * nobody else may write by this connection meanwhile.
  */
-function durably(database: Sqlite, work: () => void): void {
+async function durably(database: Sqlite, steps: Iterator<undefined>): Promise<void> {
   database.pragma('synchronous = FULL')
+  database.exec('BEGIN')
   try {
-    database.transaction(work)
+    while (steps.next().done !== true) await yieldToEventLoop()
+    database.exec('COMMIT')
+  } catch (error) {
+    // SQLite undoes a transaction by itself when the disk is full.
+    if (database.isInTransaction) database.exec('ROLLBACK')
+    throw error
   } finally {
     database.pragma('synchronous = NORMAL')
   }
 }
 
-/** Keeps the rows that come from outside in the file of the measurements. */
-export function createWrittenStore(database: Sqlite, timeZone: string): WrittenStore {
-  const inTurn = createSerialQueue()
+/**
+ * Keeps the rows that come from outside in the file of the measurements. `inTurn` is the queue of all that writes by
+ * the connection.
+ */
+export function createWrittenStore(database: Sqlite, timeZone: string, inTurn: RunInTurn): WrittenStore {
   let statements: Statements | undefined
   // The tables may be created after this store.
   const prepared = () => (statements ??= prepareStatements(database))
 
   return {
-    write(rows, receivedAt) {
-      let outcomes: WriteOutcome[] = []
-      durably(database, () => {
-        outcomes = writeRows(prepared(), rows, { receivedAt, timeZone })
-      })
-      return outcomes
-    },
+    write: (rows, receivedAt) =>
+      inTurn(async () => {
+        const outcomes: WriteOutcome[] = []
+        await durably(database, writeRows(prepared(), rows, { receivedAt, timeZone, outcomes }))
+        return outcomes
+      }),
     fold: () => inTurn(() => inSlices(() => foldSlice(database, prepared()))),
     removeOld: (retention) => inTurn(() => removeOld(database, prepared(), retention)),
     seriesOf: (measurement) =>
@@ -172,11 +185,28 @@ interface SeriesWrite {
   buckets: Map<number, { until: number; isTouched: boolean } | null>
 }
 
-function writeRows(
+interface Writing {
+  receivedAt: number
+  timeZone: string
+  /** Takes the outcome of each row. */
+  outcomes: WriteOutcome[]
+}
+
+/** Writes rows, and notes their series and buckets. Yields between slices. */
+function* writeRows(
   statements: Statements,
   rows: readonly NewRow[],
-  { receivedAt, timeZone }: { receivedAt: number; timeZone: string },
-): WriteOutcome[] {
+  { receivedAt, timeZone, outcomes }: Writing,
+): Generator<undefined> {
+  const { writeRow, writes } = createRowWriter(statements, { receivedAt, timeZone })
+  for (const row of rows) {
+    outcomes.push(writeRow(row))
+    if (outcomes.length % WRITTEN_AT_ONCE === 0) yield
+  }
+  for (const write of writes.values()) if (write) yield* noteWrite(statements, write, receivedAt)
+}
+
+function createRowWriter(statements: Statements, { receivedAt, timeZone }: Omit<Writing, 'outcomes'>) {
   const boundsOf = createRollUpBounds(timeZone)
   const writes = new Map<string, SeriesWrite | null>()
   let seriesCount = Number(statements.countSeries.value())
@@ -224,17 +254,23 @@ function writeRows(
     return stored ? 'corrected' : 'accepted'
   }
 
-  const outcomes = rows.map(writeRow)
-  for (const write of writes.values()) if (write) noteWrite(statements, write, receivedAt)
-  return outcomes
+  return { writeRow, writes }
 }
 
-function noteWrite(statements: Statements, { id, kind, first, newest, buckets }: SeriesWrite, receivedAt: number) {
+function* noteWrite(
+  { noteSeries, touchBucket }: Statements,
+  { id, kind, first, newest, buckets }: SeriesWrite,
+  receivedAt: number,
+): Generator<undefined> {
   if (!newest) return
-  statements.noteSeries.run({ id, first, receivedAt, time: newest.time, value: newest.value })
+  noteSeries.run({ id, first, receivedAt, time: newest.time, value: newest.value })
   const rows = kind === 'event' ? ROWS_OF_BUCKET.events : ROWS_OF_BUCKET.minutes
-  for (const [start, bucket] of buckets)
-    if (bucket?.isTouched) statements.touchBucket.run(id, start, bucket.until, receivedAt, rows)
+  let count = 0
+  for (const [start, bucket] of buckets) {
+    if (bucket?.isTouched) touchBucket.run(id, start, bucket.until, receivedAt, rows)
+    if (++count % WRITTEN_AT_ONCE === 0) yield
+  }
+  yield
 }
 
 /** Folds some touched buckets; returns how many. */

@@ -40,9 +40,9 @@ const contentOf = (database: Sqlite) =>
 
 test('a row is accepted once, the same again changes nothing, and another value corrects it', async () => {
   const store = openStore()
-  expect(store.written.write([aRow(minute - HOUR, 20), aRow(minute, 21)], now)).toEqual(['accepted', 'accepted'])
-  expect(store.written.write([aRow(minute - HOUR, 20), aRow(minute, 22)], now)).toEqual(['same', 'corrected'])
-  expect(store.written.write([aRow(minute, 23), aRow(minute, 23)], now)).toEqual(['corrected', 'same'])
+  expect(await store.written.write([aRow(minute - HOUR, 20), aRow(minute, 21)], now)).toEqual(['accepted', 'accepted'])
+  expect(await store.written.write([aRow(minute - HOUR, 20), aRow(minute, 22)], now)).toEqual(['same', 'corrected'])
+  expect(await store.written.write([aRow(minute, 23), aRow(minute, 23)], now)).toEqual(['corrected', 'same'])
   await store.written.fold()
   expect(valuesOf(store, 'temperature', stage('mean', MINUTE))).toEqual([
     [minute - HOUR, 20],
@@ -53,17 +53,17 @@ test('a row is accepted once, the same again changes nothing, and another value 
 test('rows in any order, late and corrected, give the roll-ups of all of them at once', async () => {
   const rows = Array.from({ length: 3 * 24 * 60 }, (_, index) => aRow(minute - index * MINUTE, Math.sin(index) * 10))
   const whole = openStore()
-  whole.written.write(rows, now)
+  await whole.written.write(rows, now)
   await whole.written.fold()
   const store = openStore()
   const shuffled = rows.toSorted((left, right) => Math.sin(left.time) - Math.sin(right.time))
   for (let at = 0; at < shuffled.length; at += 700) {
     const part = shuffled.slice(at, at + 700)
-    store.written.write(
+    await store.written.write(
       part.map((row) => ({ ...row, value: 99 })),
       now,
     )
-    store.written.write(part, now)
+    await store.written.write(part, now)
     await store.written.fold()
   }
   expect(contentOf(store.database)).toEqual(contentOf(whole.database))
@@ -75,7 +75,7 @@ test.each(['mean', 'sum', 'min', 'max', 'count', 'first', 'last'])(
     const store = openStore()
     const rows = Array.from({ length: 2_000 }, (_, index) => aRow(minute - index * 7 * MINUTE, (index * 37) % 101))
     const other = rows.map((row) => ({ ...row, tags: tagsKeyOf({ sensor: 'b' }), value: row.value + 1 }))
-    store.written.write([...rows, ...other], now)
+    await store.written.write([...rows, ...other], now)
     await store.written.fold()
     const byHour = valuesOf(store, 'temperature', stage(how, HOUR, { groupByTags: ['sensor'] }))
     const fold = { mean: 'mean', sum: 'sum', min: 'min', max: 'max', count: 'sum', first: 'first', last: 'last' }[how]
@@ -92,7 +92,7 @@ test.each(['mean', 'sum', 'min', 'max', 'count', 'first', 'last'])(
 test('events keep their own times', async () => {
   const store = openStore()
   const event = (time: number, value: number) => aRow(time, value, { measurement: 'door', kind: 'event' })
-  store.written.write([event(minute + 1_234, 1), event(minute + 5_678, 0)], now)
+  await store.written.write([event(minute + 1_234, 1), event(minute + 5_678, 0)], now)
   await store.written.fold()
   expect(valuesOf(store, 'door', stage('last', 1_000))).toEqual([
     [minute + 1_000, 1],
@@ -104,7 +104,7 @@ test('events keep their own times', async () => {
 test('rows ahead of the clock show when their time has come', async () => {
   const database = openSqlite(':memory:')
   const store = openStore({ database })
-  store.written.write([aRow(minute, 20), aRow(minute + 2 * HOUR, 30)], now)
+  await store.written.write([aRow(minute, 20), aRow(minute + 2 * HOUR, 30)], now)
   await store.written.fold()
   expect(valuesOf(store, 'temperature', stage('mean', HOUR))).toHaveLength(1)
   expect(valuesOf(openStore({ database, time: now + 3 * HOUR }), 'temperature', stage('mean', HOUR))).toHaveLength(2)
@@ -115,7 +115,10 @@ test('rows from outside join the computed ones of a simulated barn, and each cam
   const time = { start: minute - DAY, end: minute }
   const byCamera = stage('mean', HOUR, { time, groupByTags: ['camera'] })
   const before = valuesOf(store, 'activity', byCamera)
-  store.written.write([aRow(minute - 3 * HOUR, 5, { measurement: 'activity', tags: tagsKeyOf({ camera: 'x' }) })], now)
+  await store.written.write(
+    [aRow(minute - 3 * HOUR, 5, { measurement: 'activity', tags: tagsKeyOf({ camera: 'x' }) })],
+    now,
+  )
   await store.written.fold()
   const after = valuesOf(store, 'activity', byCamera)
   expect(after).toHaveLength(before.length + 1)
@@ -130,7 +133,7 @@ test('a query that counts animals adds up the cameras from outside', async () =>
       aRow(minute - index * MINUTE, 30, { measurement: 'labelCounts', tags: tagsKeyOf({ camera, label: 'pig' }) }),
     ),
   )
-  store.written.write(counts, now)
+  await store.written.write(counts, now)
   await store.written.fold()
   const sums = valuesOf(store, 'labelCounts', stage('mean', 20 * MINUTE, { groupByTags: ['label', 'camera'] }), {
     ...stage('', 20 * MINUTE, { groupByTags: ['label'] }),
@@ -145,7 +148,7 @@ test('minutes end 28 days after they came, their roll-ups stay, and what is summ
   const store = openStore({ database })
   const rows = Array.from({ length: 20 }, (_, index) => aRow(Math.floor(old / HOUR) * HOUR + index * MINUTE, index))
   const event = aRow(old, 1, { measurement: 'door', kind: 'event' })
-  store.written.write([...rows, event], now)
+  await store.written.write([...rows, event], now)
   await store.maintain(now + 27 * DAY)
   expect(database.prepare('SELECT count(*) FROM written_row').value()).toBe(21)
   const later = now + 29 * DAY
@@ -157,14 +160,14 @@ test('minutes end 28 days after they came, their roll-ups stay, and what is summ
   // A finer resolution has the one value that is left.
   expect(valuesOf(atThatTime, 'temperature', stage('sum', MINUTE, { time }))).toEqual([[rows[0]?.time, 9.5]])
   expect(valuesOf(atThatTime, 'door', stage('last', MINUTE, { time }))).toHaveLength(1)
-  expect(atThatTime.written.write([aRow(rows[3]?.time ?? 0, 7)], later)).toEqual(['already-summed'])
+  expect(await atThatTime.written.write([aRow(rows[3]?.time ?? 0, 7)], later)).toEqual(['already-summed'])
 })
 
 test('rows end with the roll-ups, not while the clock is not trusted', async () => {
   const database = openSqlite(':memory:')
   const store = createMeasurementStore(database, noRows, { now: () => now, rollUpDays: () => 10, isPaused: () => true })
   store.migrate()
-  store.written.write([aRow(now - 11 * DAY, 1), aRow(minute, 2)], now)
+  await store.written.write([aRow(now - 11 * DAY, 1), aRow(minute, 2)], now)
   await store.maintain(now)
   expect(store.written.list(10)).toHaveLength(1)
   expect(database.prepare('SELECT count(*) FROM written_row').value()).toBe(2)
@@ -177,7 +180,7 @@ test('rows end with the roll-ups, not while the clock is not trusted', async () 
 test('what a kill has left unfolded is folded by the next start', async () => {
   const database = openSqlite(':memory:')
   const store = openStore({ database })
-  store.written.write([aRow(minute - HOUR, 5)], now)
+  await store.written.write([aRow(minute - HOUR, 5)], now)
   const restarted = openStore({ database: openSqlite(database.serialize()) })
   await restarted.maintain(now)
   expect(valuesOf(restarted, 'temperature', stage('mean', HOUR))).toHaveLength(1)
@@ -185,9 +188,29 @@ test('what a kill has left unfolded is folded by the next start', async () => {
 
 test('rows stay when the computed ones of another barn are dropped', async () => {
   const store = await createTestStore({ now, days: 1 })
-  store.written.write([aRow(minute, 5)], now)
+  await store.written.write([aRow(minute, 5)], now)
   const other = createMeasurementStore(store.database, noRows, { now: () => now })
   other.migrate()
   expect(other.coverage()).toBeNull()
   expect(other.written.list(10)).toMatchObject([{ measurement: 'temperature', lastValue: 5, lastTime: minute }])
+})
+
+test('other work gets its turn while many rows are written, and a call that fails leaves none of them', async () => {
+  const store = openStore()
+  const many = Array.from({ length: 20_000 }, (_, index) => aRow(minute - index * MINUTE, index))
+  let turns = 0
+  const clock = setInterval(() => turns++, 0)
+  // A query in the middle sees no error, and another call waits.
+  const writing = store.written.write(many, now)
+  const next = store.written.write([aRow(minute, -1)], now)
+  await new Promise((resolve) => setImmediate(resolve))
+  valuesOf(store, 'temperature', stage('mean', HOUR))
+  expect(new Set(await writing)).toEqual(new Set(['accepted']))
+  clearInterval(clock)
+  expect(await next).toEqual(['corrected'])
+  expect(turns).toBeGreaterThan(5)
+  const failing = store.written.write([...many.map((row) => ({ ...row, value: -2 })), aRow(Number.NaN, 1)], now)
+  await expect(failing).rejects.toThrow()
+  expect(store.database.prepare('SELECT count(*) FROM written_row WHERE value = -2').value()).toBe(0)
+  expect(store.database.isInTransaction).toBe(false)
 })

@@ -65,8 +65,11 @@ export interface WrittenRetention {
 
 /** Stores the rows that come from outside. */
 export interface WrittenStore {
-  /** Stores rows in one transaction, which is on the disk when this returns. Outcomes are in the order of the rows. */
-  write(rows: readonly NewRow[], receivedAt: number): WriteOutcome[]
+  /**
+   * Stores rows in one transaction, which is on the disk when this resolves, in slices between which other work gets
+   * its turn. Outcomes are in the order of the rows.
+   */
+  write(rows: readonly NewRow[], receivedAt: number): Promise<WriteOutcome[]>
   /** Makes the roll-ups of all touched buckets, in slices between which other work gets its turn. */
   fold(): Promise<void>
   /** Deletes what is older than it is kept, in slices. */
