@@ -74,6 +74,27 @@ export const WrittenSeries = z.object({
 })
 export type WrittenSeries = z.infer<typeof WrittenSeries>
 
+/** A tag of a row. */
+const tag = Keyword.optional()
+
+/** A row as a sender writes it. An instance answers for each row what is wrong with it. */
+const NewRow = z.strictObject({
+  measurement: Keyword,
+  /** ms since the epoch, or ISO 8601 with a zone. */
+  time: z.union([Timestamp, z.string()]),
+  value: z.union([z.number(), z.boolean()]),
+  /** The unit of the measurement by default. */
+  unit: z.string().optional(),
+  camera: tag,
+  sensor: tag,
+  pen: tag,
+  region: tag,
+  label: tag,
+  regions: tag,
+  inner: tag,
+  property: tag,
+})
+
 /** Where a column of a table, or one value for all of its rows, is named. */
 const mapped = z.string().max(200).optional()
 
@@ -107,7 +128,7 @@ export const measurements = {
       inner: mapped,
       property: mapped,
     }),
-    media: { types: ROW_TYPES, maximumBytes: MAXIMUM_MEASUREMENT_BYTES },
+    media: { types: ROW_TYPES, maximumBytes: MAXIMUM_MEASUREMENT_BYTES, schema: z.array(NewRow) },
     form: 'result',
     reply: WrittenReport,
     errors: ['request/too-large', 'request/unsupported-media-type', 'request/invalid', 'request/too-many'],
