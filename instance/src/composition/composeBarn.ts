@@ -149,7 +149,7 @@ function labelsOf({ labels, written }: MeasurementStore, isSimulated: boolean): 
 }
 
 /** Shortest time between two notices of a measurement, in ms: whoever looks at it asks for it anew each time. */
-const NOTICE_PERIOD = 5 * SECOND
+const NOTICE_PERIOD = 20 * SECOND
 
 /** Creates what takes rows from outside. */
 function composeRows({ hub, limits }: CoreServices, { cameras }: BarnStores, store: MeasurementStore): Route[] {
