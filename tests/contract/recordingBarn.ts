@@ -7,6 +7,7 @@ import { PASSWORD, type Row } from './client'
 
 /** A barn with nothing simulated, by the clock of the machine. */
 export interface RecordingBarn {
+  origin: string
   /** Its standard error and output. */
   output(): string
   call(method: string, path: string, body?: unknown): Promise<Response>
@@ -51,6 +52,7 @@ export async function startRecordingBarn(data: string, flags: readonly string[])
   }
 
   return {
+    origin,
     output: () => output,
     call,
     result,

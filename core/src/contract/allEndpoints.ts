@@ -26,6 +26,7 @@ import { layoutHistory } from './layoutHistory'
 import { layouts } from './layouts'
 import { logs } from './logs'
 import { machines } from './machines'
+import { measurements } from './measurements'
 import { monitoring } from './monitoring'
 import { network } from './network'
 import { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
@@ -78,6 +79,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   guestLinks,
   logs,
   machines,
+  measurements,
   network,
   notifications,
   notificationSettings,

@@ -67,6 +67,7 @@ test('few calls manage their own transactions', () => {
     'machines.addKey',
     'machines.create',
     'machines.renewKey',
+    'measurements.write',
     'monitoring.makeMetricsToken',
     'network.updateVendors',
     'ownAccount.changePassword',
@@ -102,7 +103,7 @@ const PROPERTIES = [
     'hasEffectEachTime',
     'managesTransactions',
   ],
-  ...['replaces', 'createsToo', 'params', 'query', 'body', 'status', 'form', 'columns', 'reply', 'errors'],
+  ...['replaces', 'createsToo', 'params', 'query', 'body', 'media', 'status', 'form', 'columns', 'reply', 'errors'],
 ]
 
 test.each(endpoints)('%s has known properties only, in the order of all calls', (_, endpoint) => {

@@ -82,6 +82,11 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /**
+   * In place of `body`: a body of one of several types, which the handler reads and checks by itself. `schema`
+   * describes its JSON form.
+   */
+  media?: { types: readonly string[]; maximumBytes: number; schema: z.ZodType }
   /** 200 by default, or 204 for the form `nothing`. */
   status?: 200 | 201
   form: ReplyForm

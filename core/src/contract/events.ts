@@ -19,6 +19,7 @@ export const NOTICE_ENTITIES = [
   'incidentComment',
   'layout',
   'notification',
+  'measurement',
   'ownLayout',
   'passkey',
   'plugin',

@@ -102,6 +102,16 @@ export {
   type DataSeries,
 } from './columns'
 export { COMPARED_MEASUREMENTS, unusual, UnusualFinding, UnusualReport } from './unusual'
+export {
+  MAXIMUM_LISTED_SERIES,
+  MAXIMUM_MEASUREMENT_BYTES,
+  MAXIMUM_MEASUREMENT_ROWS,
+  measurements,
+  RowOutcome,
+  RowRefusal,
+  WrittenReport,
+  WrittenSeries,
+} from './measurements'
 export { dataCollection } from './dataCollection'
 
 // Layouts of dashboards, and the plugins whose widgets they have besides those of the workbench.

@@ -143,6 +143,15 @@ export {
   type DeliveryEvent,
   type WebhookTemplate,
 } from './notification'
+export {
+  convertToUnitOf,
+  measurementKindOf,
+  SENSOR_MEASUREMENTS,
+  unitsOf,
+  type MeasurementKind,
+  type RowKind,
+  type SensorMeasurement,
+} from './measurementKind'
 export { AUDITED_ACTIONS, AuditEntry, type AuditedAction } from './auditEntry'
 export {
   Actor,

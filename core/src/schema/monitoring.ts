@@ -8,6 +8,7 @@ export const HEALTH_WARNINGS = [
   'recordingStopped',
   'backupOverdue',
   'clockNotTrusted',
+  'measurementsSetAside',
   'certificateMissing',
   'certificateEnded',
   'certificateNotYetValid',

@@ -23,6 +23,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ])
 /** Files that belong to an open database or to a write that is not finished. */
 const PASSING = /(-wal|-shm|-journal|-closed|\.part|\.new)$/
+/** Databases that were set aside because they are damaged: they cannot be copied as databases are. */
+const SET_ASIDE = /\.damaged-/
 const SQLITE_HEADER = 'SQLite format 3\0'
 
 /** A file of the data folder. */
@@ -46,12 +48,16 @@ export async function listDataFiles(folder: string, { withRecordings, withAuthor
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries) {
     const { name } = entry
-    if (LEFT_OUT.has(name) || withoutParts.has(name) || isOfRestore(name) || PASSING.test(name)) continue
+    if (withoutParts.has(name) || isLeftOut(name)) continue
     await listEntry(folder, name, { entry, files })
   }
   if (!files.some(({ path }) => path === DATABASE_FILE))
     throw new BackupError('missing', `the data folder ${folder} has no database`, folder)
   return files.sort((a, b) => Number(b.isDatabase) - Number(a.isDatabase) || (a.path < b.path ? -1 : 1))
+}
+
+function isLeftOut(name: string): boolean {
+  return LEFT_OUT.has(name) || isOfRestore(name) || PASSING.test(name) || SET_ASIDE.test(name)
 }
 
 interface Listing {

@@ -1,4 +1,6 @@
-import { MINUTE } from '@barn-workbench/core/time'
+import { gather, systemClock } from '@barn-workbench/core/clock'
+import { measurementPermissions } from '@barn-workbench/core/permissions'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
 import { createGuestFindings, createGuestLinks } from '../guests'
@@ -8,6 +10,8 @@ import { repeat } from '../log'
 import {
   createEmptyOrigin,
   createMeasurementQueries,
+  createRowReceiver,
+  filesSetAside,
   openMeasurements,
   type MeasurementOrigin,
   type MeasurementStore,
@@ -24,6 +28,7 @@ import {
   incidentCommentRoutes,
   incidentEventRoutes,
   incidentRoutes,
+  measurementRoutes,
   notificationRoutes,
   regionRoutes,
   unusualRoutes,
@@ -84,7 +89,8 @@ export async function composeBarn(
       ...composeGuestLinks(composition),
       ...regionRoutes(stores.regions, core.accounts),
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
-      ...dataRoutes({ queries, labels: simulation ? measurements.labels() : [] }),
+      ...dataRoutes({ queries, labels: () => labelsOf(measurements, simulation !== null) }),
+      ...composeRows(core, stores, measurements),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
@@ -98,12 +104,18 @@ export async function composeBarn(
     },
     start() {
       const stopEvents = events.start()
+      const stopCare = repeat((time) => measurements.maintain(time), {
+        period: MINUTE,
+        module: 'measurements',
+        now,
+        log: core.log,
+      })
       cameraParts.start()
       artifactParts.start()
       const stopNotifications = notifications.start()
       return async () => {
         // At the same time: a task of one of them may wait for a camera until another one releases it.
-        await Promise.all([stopEvents(), stopNotifications(), artifactParts.stop(), cameraParts.close()])
+        await Promise.all([stopEvents(), stopCare(), stopNotifications(), artifactParts.stop(), cameraParts.close()])
         await queries.close()
         measurements.database.close()
       }
@@ -111,19 +123,57 @@ export async function composeBarn(
   }
 }
 
-/** Opens the measurements of the barn. If they are damaged, the instance restarts and computes them again. */
+/**
+ * Opens the measurements of the barn. If they are damaged, the instance restarts, sets their file aside and says so.
+ */
 function openBarnMeasurements(
-  { now, hostControl, limits, retention }: CoreServices,
+  { now, hostControl, limits, retention, log, monitoring }: CoreServices,
   { data }: InstanceOptions,
   origin: MeasurementOrigin,
 ): MeasurementStore {
+  if (data !== undefined)
+    monitoring.health.addWarning(() => (filesSetAside(data).length > 0 ? 'measurementsSetAside' : null))
   return openMeasurements(data, origin.createRows(), {
     now,
+    isPaused: () => retention.pause() !== null,
     rollUpDays: () => (retention.pause() ? null : limits.current().rollUpDays),
     onDamage() {
       hostControl.restartSoon()
     },
+    onSetAside(name) {
+      const message = `the file of the measurements was damaged; it is set aside as ${name}, and a new one begins`
+      log.write({ kind: 'system', timestamp: now(), level: 'error', module: 'measurements', message })
+    },
   })
+}
+
+/** The labels of what is counted: those of the simulated detectors, or of rows from outside. */
+function labelsOf({ labels, written }: MeasurementStore, isSimulated: boolean): string[] {
+  if (isSimulated) return labels()
+  const ofRows = written.seriesOf('labelCounts').flatMap(({ tags }) => tags['label'] ?? [])
+  return [...new Set(ofRows)].sort()
+}
+
+/** Shortest time between two notices of a measurement, in ms: whoever looks at it asks for it anew each time. */
+const NOTICE_PERIOD = 20 * SECOND
+
+/** Creates what takes rows from outside. */
+function composeRows({ hub, limits }: CoreServices, { cameras }: BarnStores, store: MeasurementStore): Route[] {
+  const notices = gather<string>({
+    clock: systemClock,
+    interval: NOTICE_PERIOD,
+    keyOf: (measurement) => measurement,
+    pass: (changed) =>
+      changed.forEach((id) =>
+        hub.publish({ entity: 'measurement', id, version: Date.now() }, measurementPermissions(id)),
+      ),
+  })
+  const receive = createRowReceiver({
+    store,
+    rollUpDays: () => limits.current().rollUpDays,
+    onWritten: (changed) => changed.forEach(notices.add),
+  })
+  return measurementRoutes({ store, receive, cameras })
 }
 
 /** The devices of a simulated barn. Only accounts that manage the network ask for them. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
@@ -79,6 +79,22 @@ test('a camera that is configured later is added below the others; one without a
   const statusOf = async (id: string) => (await admin.call('GET', `/api/cameras/${id}/still?resizeY=20`)).status
   expect([await statusOf('a'), await statusOf('b'), await statusOf('c')]).toEqual([404, 200, 200])
   expect((await camerasOf(admin)).map(({ lastSeenOnline }) => lastSeenOnline)).toEqual([null, TEST_START, TEST_START])
+})
+
+test('a damaged file of measurements is set aside, which the log says once and health as long as it is there', async () => {
+  const folder = newFolder()
+  await (await startRealBarn([], folder)).close()
+  writeFileSync(join(folder, 'measurements.db'), 'no database, but a text')
+  const { request, logIn } = await startRealBarn([], folder)
+  const problems = async () =>
+    ((await (await request('/api/health')).json()) as { result: { problems?: string[] } }).result.problems ?? []
+  expect(await problems()).toContain('measurementsSetAside')
+  const lines = await query<{ message: string }[]>(await logIn('admin'), '/api/logs/system')
+  const said = lines.filter(({ message }) => message.includes('measurements.damaged-'))
+  expect(said).toHaveLength(1)
+  const [name = ''] = readdirSync(folder).filter((file) => file.startsWith('measurements.damaged-'))
+  rmSync(join(folder, name))
+  expect(await problems()).not.toContain('measurementsSetAside')
 })
 
 test('the data folder of a simulated barn is refused', async () => {

@@ -6,6 +6,7 @@ import {
   deadAnimals,
   incidents,
   instanceInfo,
+  measurements,
   recordings,
   sessionCalls,
   streaming,
@@ -88,6 +89,8 @@ const OTHERS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   authorization.allPermissions,
   cameras.query,
   data.labels,
+  measurements.list,
+  measurements.write,
 ])
 
 /**

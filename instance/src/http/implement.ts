@@ -24,6 +24,12 @@ export interface CallKey {
 /** The account of requests without a token. */
 export const anonymous: CallAccount = { accountId: '', sessionId: '', permissions: new Set() }
 
+/** A body that a handler reads by itself. */
+export interface MediaBody {
+  type: string
+  bytes: Uint8Array
+}
+
 /** The facts about a request that a handler receives beside its input. */
 export interface CallContext {
   account: CallAccount
@@ -44,6 +50,8 @@ export interface CallContext {
   userAgent?: string
   /** Device token from the `X-Known-Device` header. */
   knownDevice?: string
+  /** The body of a call that takes other types than JSON, decompressed, and its type. */
+  media?: MediaBody
   /** Aborted when the client closes the connection. */
   signal: AbortSignal
   now: Now

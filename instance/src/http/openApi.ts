@@ -125,15 +125,24 @@ function describeCall(id: string, endpoint: Endpoint, schemas: Schemas): Json {
       ...parametersOf(endpoint.query, 'query', schemas),
       ...headersOf(endpoint),
     ],
-    ...(endpoint.body && {
-      requestBody: describeBody(endpoint.body, schemas.of(endpoint.body, 'input')),
-    }),
+    ...describeRequest(endpoint, schemas),
     responses: { [statusOf(endpoint)]: describeReply(endpoint, schemas), ...problemsOf(endpoint) },
   }
 }
 
-function describeBody(body: z.ZodType, schema: Json): Json {
-  return { required: !body.safeParse(undefined).success, content: { 'application/json': { schema } } }
+/** The body of a request. One of other media types is described by its JSON form; the others are text. */
+function describeRequest({ body, media }: Endpoint, schemas: Schemas): Json {
+  if (media) {
+    const schema = schemas.of(media.schema, 'input')
+    const contents = media.types.map((type) => [
+      type,
+      { schema: type === 'application/json' ? schema : { type: 'string' } },
+    ])
+    return { requestBody: { required: true, content: Object.fromEntries(contents) as Json } }
+  }
+  if (!body) return {}
+  const content = { 'application/json': { schema: schemas.of(body, 'input') } }
+  return { requestBody: { required: !body.safeParse(undefined).success, content } }
 }
 
 /** The accounts that may make a call. `x-permissions` lists those of which one is enough. */

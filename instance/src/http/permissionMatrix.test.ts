@@ -165,6 +165,7 @@ const table: readonly TableRow[] = [
       'POST /api/data/labelCounts',
       'POST /api/data/:measurement',
       'GET /api/workbench/unusual',
+      'GET /api/workbench/measurements',
       'POST /api/artifact/data/query',
       'POST /api/artifact/data/queryOne',
       'GET /api/artifact/data/:id',
@@ -303,6 +304,7 @@ const table: readonly TableRow[] = [
       'PUT /api/workbench/monitoring/metrics',
       'POST /api/workbench/monitoring/metrics/token',
       'POST /api/logs/:kind',
+      'POST /api/workbench/measurements',
     ],
   },
   {

@@ -1,4 +1,8 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { Endpoint } from '@barn-workbench/core/contract'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
+import type { MediaBody } from './implement'
 
 /** Larger bodies are refused, in bytes. */
 export const MAXIMUM_BODY_BYTES = 1024 * 1024
@@ -9,6 +13,39 @@ const MAXIMUM_BODY_DEPTH = 64
 /** Objects with more keys are refused. */
 const MAXIMUM_OBJECT_KEYS = 1_000
 
+const unzip = promisify(gunzip)
+
+type BodyProblem = 'request/too-large' | 'request/unsupported-media-type' | 'request/invalid'
+
+/**
+ * Reads a body of one of the types that a call names, also a compressed one. Both are within the limit: the bytes as
+ * they are sent, and what becomes of them, of which no more is made than is allowed.
+ */
+export async function readMedia(
+  request: Request,
+  { types, maximumBytes }: NonNullable<Endpoint['media']>,
+): Promise<Result<RequestBody, BodyProblem>> {
+  const type = mediaTypeOf(request)
+  if (!types.includes(type)) return fail('request/unsupported-media-type', { accepted: types.join(', ') })
+  const encoding = request.headers.get('content-encoding')?.trim().toLowerCase() ?? ''
+  if (!['', 'identity', 'gzip'].includes(encoding)) return fail('request/unsupported-media-type', { accepted: 'gzip' })
+  const sent = await readBytes(request, maximumBytes)
+  if (!sent) return fail('request/too-large', { maximumBytes })
+  if (encoding !== 'gzip') return succeed({ bytes: sent, valueCount: 0, media: { type, bytes: sent } })
+  try {
+    return succeed({
+      bytes: sent,
+      valueCount: 0,
+      media: { type, bytes: await unzip(sent, { maxOutputLength: maximumBytes }) },
+    })
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    return isTooLarge
+      ? fail('request/too-large', { maximumBytes })
+      : failInvalid({ path: 'content-encoding', message: 'invalid' })
+  }
+}
+
 /** A body within the limits of size and depth. */
 export interface RequestBody {
   bytes: Uint8Array
@@ -16,6 +53,8 @@ export interface RequestBody {
   value?: unknown
   /** The number of values at all levels. */
   valueCount: number
+  /** The body of a call that reads other types by itself: decompressed, and its type. */
+  media?: MediaBody
 }
 
 /** A page of another origin can send this type only after the browser has asked the instance (preflight). */

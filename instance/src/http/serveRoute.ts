@@ -27,7 +27,14 @@ import type { IdempotencyStore, IdempotentCall, LongResponse } from './idempoten
 import { SerializedReply, type CallAccount, type CallContext, type EventsReply, type Route } from './implement'
 import { parseInput } from './parseInput'
 import { parsePreconditions } from './parsePreconditions'
-import { EMPTY_BODY, MAXIMUM_BODY_BYTES, MAXIMUM_OPEN_BODY_BYTES, readBody, type RequestBody } from './readBody'
+import {
+  EMPTY_BODY,
+  MAXIMUM_BODY_BYTES,
+  MAXIMUM_OPEN_BODY_BYTES,
+  readBody,
+  readMedia,
+  type RequestBody,
+} from './readBody'
 import type { RequestOrigin } from './requestOrigin'
 import { problemResponse, resultResponse, toResponse, type StorableResponse } from './response'
 import type { WriteQuota } from './writeQuota'
@@ -113,6 +120,17 @@ async function runWithReserve<T>(work: () => Promise<T>, { reserve }: Database):
   }
 }
 
+/** What a request says only sometimes. */
+function factsThatMayMiss(context: RequestContext, { media }: RequestBody) {
+  const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
+  const userAgent = context.req.header('user-agent')
+  return {
+    ...(knownDevice !== undefined && { knownDevice }),
+    ...(userAgent !== undefined && { userAgent }),
+    ...(media && { media }),
+  }
+}
+
 async function checkRequest(
   endpoint: Endpoint,
   context: RequestContext,
@@ -137,16 +155,13 @@ async function checkRequest(
   if (!cameras.ok) return cameras
   const preconditions = parsePreconditions(endpoint, context.req.raw.headers)
   if (!preconditions.ok) return preconditions
-  const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
-  const userAgent = context.req.header('user-agent')
   return succeed({
     input: input.value,
     body: body.value,
     context: {
       account: account.value,
       ...preconditions.value,
-      ...(knownDevice !== undefined && { knownDevice }),
-      ...(userAgent !== undefined && { userAgent }),
+      ...factsThatMayMiss(context, body.value),
       address: credentials.address,
       basePath: basePathOf(context),
       wantsColumns: endpoint.columns === true && acceptsColumns(context.req.header('accept')),
@@ -167,6 +182,11 @@ async function readAllowedBody(
   { account, writeQuota }: { account: CallAccount; writeQuota: WriteQuota },
 ): Promise<Result<RequestBody>> {
   if (endpoint.method === 'GET') return succeed(EMPTY_BODY)
+  if (endpoint.media) {
+    const media = await readMedia(context.req.raw, endpoint.media)
+    const allowed = media.ok ? writeQuota.take(account.accountId, media.value.bytes.length) : media
+    return allowed.ok ? media : allowed
+  }
   const maximumBytes = endpoint.access.kind === 'open' ? MAXIMUM_OPEN_BODY_BYTES : MAXIMUM_BODY_BYTES
   const body = await readBody(context.req.raw, maximumBytes)
   if (!body.ok || !isStorableWrite(endpoint)) return body

@@ -3,8 +3,9 @@
  *
  * - `series` names the measured quantities (`catalogue`). Rows are a function of time (`RowSource`), whose source
  *   `measurementOrigin` gives; a barn without detectors has none.
- * - `storage` writes them: minutes for `MINUTE_RETENTION` and roll-ups for as long as is set (`historyWriter`), in a
- *   separate database file (`openMeasurements`).
+ * - `written` takes rows from outside (`receiveRows`) and keeps them (`writtenStore`), in a simulated barn, too.
+ * - `storage` writes computed rows: minutes for `MINUTE_RETENTION` and roll-ups for as long as is set
+ *   (`historyWriter`). All are in a separate database file, which is set aside if it is damaged (`openMeasurements`).
  * - `engine` answers a query: `prepareMeasurement` has the steps and the terms.
  * - `queries` passes queries to a thread (`measurementQueries`), which answers light ones at once, heavy ones in slices
  *   and account by account (`querySlots`).
@@ -23,5 +24,7 @@ export {
 } from './queries/measurementQueries'
 export { extendHistory } from './storage/historyWriter'
 export type { MeasurementStore } from './storage/measurementStore'
-export { openMeasurements } from './storage/openMeasurements'
+export { filesSetAside, openMeasurements } from './storage/openMeasurements'
 export { createEmptyOrigin, type MeasurementOrigin } from './series/measurementOrigin'
+export { clockMarkOf } from './written/checkRow'
+export { createRowReceiver, type RowReceiver } from './written/receiveRows'

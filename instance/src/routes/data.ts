@@ -14,7 +14,7 @@ import type { DataCollectionStore } from '../stores'
 export interface DataRouteDependencies {
   queries: MeasurementQueries
   /** The labels of the barn's detectors. */
-  labels: readonly string[]
+  labels: () => readonly string[]
 }
 
 type QueryErrors = Extract<QueryReply, { ok: false }>['problem']['code']
@@ -30,7 +30,7 @@ export function dataRoutes({ queries, labels }: DataRouteDependencies) {
   }
 
   return implement(data, {
-    labels: async () => succeed([...labels]),
+    labels: async () => succeed([...labels()]),
     labelCounts: ({ body }, context) => run({ kind: 'labelCounts', query: body }, context),
     query: ({ params, body }, context) =>
       run({ kind: 'stages', measurement: params.measurement, stages: body.query }, context),

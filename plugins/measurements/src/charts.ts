@@ -1,5 +1,6 @@
 import { measurementPermissions } from '@barn-workbench/core/permissions'
 import { where } from '@barn-workbench/core/query'
+import type { SensorMeasurement } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { defineWidget, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { ChartSettings, settingsOf, variantOf } from './chartSettings'
@@ -31,6 +32,19 @@ function ofRegions(name: string, kind: string): MeasurementChart {
     size: REGIONS,
   }
 }
+
+/** A chart of a measurement of sensors, a line for each sensor. */
+function ofSensors(
+  name: string,
+  measurement: SensorMeasurement,
+  more: Pick<MeasurementChart, 'unit' | 'fromZero' | 'aggregate'>,
+): MeasurementChart {
+  return { name, measurement, by: 'sensor', kind: 'line', size: LINES, ...more }
+}
+
+const MEAN = { aggregate: 'mean' } as const
+/** What is used adds up: an hour has the sum of its minutes. */
+const USED = { aggregate: 'sum', fromZero: true } as const
 
 /** The charts of this plugin. A new one needs an entry here, and its messages in `locale/` under `widgets.<name>`. */
 export const CHARTS: readonly MeasurementChart[] = [
@@ -108,6 +122,19 @@ export const CHARTS: readonly MeasurementChart[] = [
   { ...ofCameras, name: 'dropped-frames', measurement: 'droppedFrames', unit: 'framesPerMinute', fromZero: true },
   { ...ofCameras, name: 'size', measurement: 'size', unit: 'pictureWidth' },
   { ...ofCameras, name: 'position', measurement: 'position', unit: 'pictureHeight' },
+  ofSensors('temperature', 'temperature', { ...MEAN, unit: 'celsius' }),
+  ofSensors('humidity', 'humidity', { ...MEAN, unit: 'percent' }),
+  ofSensors('co2', 'co2', { ...MEAN, unit: 'ppm' }),
+  ofSensors('nh3', 'nh3', { ...MEAN, unit: 'ppm', fromZero: true }),
+  ofSensors('pressure', 'pressure', { ...MEAN, unit: 'pascal' }),
+  ofSensors('air-speed', 'airSpeed', { ...MEAN, unit: 'metresPerSecond', fromZero: true }),
+  ofSensors('light', 'light', { ...MEAN, unit: 'lux', fromZero: true }),
+  ofSensors('feed', 'feed', { ...USED, unit: 'kilograms' }),
+  ofSensors('water', 'water', { ...USED, unit: 'litres' }),
+  ofSensors('scales', 'weight', { ...MEAN, unit: 'kilograms' }),
+  ofSensors('power', 'power', { ...MEAN, unit: 'watts', fromZero: true }),
+  ofSensors('doors', 'door', { ...MEAN, fromZero: true }),
+  ofSensors('alarm-contacts', 'alarmContact', { ...MEAN, fromZero: true }),
 ]
 
 /** The widgets of the charts. */

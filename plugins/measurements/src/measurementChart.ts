@@ -1,7 +1,7 @@
 import type { Condition } from '@barn-workbench/core/query'
 import type { Species } from '@barn-workbench/core/schema'
 import type { WidgetSize } from '@barn-workbench/plugin-sdk'
-import type { FirstStage, SeriesTag } from './queries/measurementQuery'
+import type { Aggregate, FirstStage, SeriesTag } from './queries/measurementQuery'
 
 /**
  * The form in which a chart is drawn. `line`: a line a series, or the form of the setting `display`. `area` and `bar`
@@ -17,7 +17,7 @@ export interface MeasurementChart {
   /** Measurement that is requested; `labelCounts` has a separate endpoint. */
   measurement: string
   /** The function that reduces the values of a bucket to one. */
-  aggregate: 'mean' | 'count'
+  aggregate: Aggregate
   /** The aggregation before `aggregate`, for measurements that are summed first. */
   first?: FirstStage
   /** The condition on the tags of the rows that count; all count by default. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cameras, data, displayMode, incidents } from '@barn-workbench/core/contract'
+import { cameras, data, displayMode, incidents, measurements } from '@barn-workbench/core/contract'
 import { createIncident } from '@barn-workbench/core/intents'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import {
@@ -76,9 +76,25 @@ test.each([
   ['in a longer time', DAY, /^(?!Each value)./],
 ])('an empty chart says why: %s', async (_name, span, hint) => {
   const time = { kind: 'last', span }
-  await renderChart({ settings: { time, resolution: '1min' }, answers: [answer(data.query, () => [])] })
+  await renderChart({
+    settings: { time, resolution: '1min' },
+    answers: [
+      answer(data.query, () => []),
+      answer(measurements.list, () => ({ measured: ['activity', 'temperature'], series: [] })),
+    ],
+  })
   const title = await screen.findByText('No measurements')
   expect(title.parentElement?.textContent.replace(title.textContent, '')).toMatch(hint)
+})
+
+test('an empty chart of what was never measured says how that begins', async () => {
+  const measured = () => ({ measured: ['temperature'], series: [] })
+  await renderChart({
+    settings: { time: { kind: 'last', span: MINUTE } },
+    answers: [answer(data.query, () => []), answer(measurements.list, measured)],
+  })
+  const title = await screen.findByText('Nothing measured yet')
+  expect(title.parentElement?.textContent).toContain('docs/operations/measurements.md')
 })
 
 test('what a narrow chart has no room for beside its title can be read all the same', async () => {

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState, type ComponentType } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cameras, data, displayMode, incidents } from '@barn-workbench/core/contract'
+import { cameras, data, displayMode, incidents, measurements } from '@barn-workbench/core/contract'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { useTimeView } from '@barn-workbench/plugin-sdk/react'
 import {
@@ -56,7 +56,14 @@ const renderActivity = (values: readonly (number | null)[], settings = {}) =>
   renderWidget(activity, {
     plugin,
     settings,
-    instance: createFakeInstance({ permissions: ['data.view'], answers: [answerCameras, answerRows(values)] }),
+    instance: createFakeInstance({
+      permissions: ['data.view'],
+      answers: [
+        answerCameras,
+        answerRows(values),
+        answer(measurements.list, () => ({ measured: ['activity'], series: [] })),
+      ],
+    }),
   })
 
 test('draws a line for each camera, and hides it by its button in the legend', async () => {

@@ -68,7 +68,13 @@ async function renderChart(name: string, { species = 'pigs', settings = {}, perm
           return rows.map((tags) => ({ time: time.start, y: 3, ...tags }))
         }),
         // The path of any other measurement also matches the path of the counts.
-        rowsBy({ camera: ['camera-02', 'camera-01'], inner: ['feeder', 'unnamed'], pen: ['pen-1'], label: ['pig'] }),
+        rowsBy({
+          camera: ['camera-02', 'camera-01'],
+          inner: ['feeder', 'unnamed'],
+          pen: ['pen-1'],
+          label: ['pig'],
+          sensor: ['a'],
+        }),
         answer(regions.specifications, () => specifications),
         answer(regions.changes, () => []),
       ],
@@ -140,6 +146,19 @@ const QUERIES: Readonly<Record<string, readonly [measurement: string, ...stages:
   'dropped-frames': ['droppedFrames', mean(TWENTY_MINUTES, 'camera')],
   size: ['size', mean(TWENTY_MINUTES, 'camera')],
   position: ['position', mean(TWENTY_MINUTES, 'camera')],
+  temperature: ['temperature', mean(TWENTY_MINUTES, 'sensor')],
+  humidity: ['humidity', mean(TWENTY_MINUTES, 'sensor')],
+  co2: ['co2', mean(TWENTY_MINUTES, 'sensor')],
+  nh3: ['nh3', mean(TWENTY_MINUTES, 'sensor')],
+  pressure: ['pressure', mean(TWENTY_MINUTES, 'sensor')],
+  'air-speed': ['airSpeed', mean(TWENTY_MINUTES, 'sensor')],
+  light: ['light', mean(TWENTY_MINUTES, 'sensor')],
+  feed: ['feed', { ...mean(TWENTY_MINUTES, 'sensor'), columns: { value: 'sum@y', time: 'time' } }],
+  water: ['water', { ...mean(TWENTY_MINUTES, 'sensor'), columns: { value: 'sum@y', time: 'time' } }],
+  scales: ['weight', mean(TWENTY_MINUTES, 'sensor')],
+  power: ['power', mean(TWENTY_MINUTES, 'sensor')],
+  doors: ['door', mean(TWENTY_MINUTES, 'sensor')],
+  'alarm-contacts': ['alarmContact', mean(TWENTY_MINUTES, 'sensor')],
 }
 
 const asked = CHARTS.filter(({ measurement }) => measurement !== 'labelCounts').map(({ name }) => name)

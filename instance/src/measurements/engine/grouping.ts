@@ -1,5 +1,6 @@
 import { matches, type Condition } from '@barn-workbench/core/query'
 import { seriesOf, tagsAt, type Presence, type RowSource, type Series } from '../series/catalogue'
+import type { WrittenSeriesRef } from '../written/writtenStore'
 
 export type TagValues = Readonly<Record<string, string | null>>
 
@@ -16,6 +17,14 @@ export interface Grouping {
   groups: readonly TagValues[]
   /** The series of the measurement that fall into a group at any camera. */
   members: readonly GroupedSeries[]
+  /** The series from outside that fall into a group. */
+  written: readonly WrittenMember[]
+}
+
+/** A series from outside and the number of its group. */
+export interface WrittenMember {
+  id: number
+  group: number
 }
 
 function compareTags(keys: readonly string[], left: TagValues, right: TagValues): number {
@@ -57,12 +66,18 @@ function numberGroups(
   }
 }
 
+/** The series of a measurement: those that the source computes, and those from outside. */
+export interface SeriesOfMeasurement {
+  source: RowSource
+  measurement: string
+  written: readonly WrittenSeriesRef[]
+}
+
 /**
  * Groups the series of a measurement. Conditions and groups concern tags only, so that no row has to be read for it.
  */
 export function groupSeries(
-  source: RowSource,
-  measurement: string,
+  { source, measurement, written }: SeriesOfMeasurement,
   where: readonly Condition[],
   keys: readonly string[],
 ): Grouping {
@@ -77,13 +92,20 @@ export function groupSeries(
       return tags && matchesAll(tags, where) ? pickTags(tags, keys) : null
     }),
   )
-  const { groups, numbers } = numberGroups(candidates, keys)
+  const fromOutside = written.map(({ tags }) => (matchesAll(tags, where) ? pickTags(tags, keys) : null))
+  const { groups, numbers } = numberGroups([...candidates, ...fromOutside], keys)
   const cameraCount = source.cameras.length
   const members = columns.map((column, index) => ({
     ...column,
     groupOfCamera: numbers.slice(index * cameraCount, (index + 1) * cameraCount),
   }))
-  return { groups, members: members.filter(({ groupOfCamera }) => groupOfCamera.some((group) => group >= 0)) }
+  return {
+    groups,
+    members: members.filter(({ groupOfCamera }) => groupOfCamera.some((group) => group >= 0)),
+    written: written
+      .map(({ id }, index) => ({ id, group: numbers[candidates.length + index] as number }))
+      .filter(({ group }) => group >= 0),
+  }
 }
 
 /** Series that fall into the same groups and have values in the same rows. Their values are combined within a row. */

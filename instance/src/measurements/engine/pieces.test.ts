@@ -17,7 +17,7 @@ function aRead(resolution: number, spans: Span[], groupsOfSets: number[][] = [ca
     groupOfCamera,
     countsOnce: false,
   }))
-  return { aggregation: 'mean', resolution, columnSets, spans, segments }
+  return { aggregation: 'mean', resolution, columnSets, spans, segments, written: null }
 }
 
 const minutes: Span = { kind: 'minute', start, end }

@@ -7,7 +7,7 @@ import { collapseStages } from './planQuery'
 import type { CheckedStage } from './stage'
 
 const source = createRowSource(createTestBarn({ now: Date.UTC(2026, 0, 14), cameraCount: 2 }))
-const measurement = source.catalogue.measurements.find((known) => known.measurement === 'regions')
+const series = { source, measurement: 'regions', written: [] }
 
 /** The sum of the animals of each pen in a minute, as the chart of pens asks for it. */
 const pensByMinute: CheckedStage = {
@@ -23,8 +23,7 @@ const pensByMinute: CheckedStage = {
 const meanByHour: CheckedStage = { ...pensByMinute, resolution: HOUR, aggregation: 'mean', groupBy: ['pen'] }
 
 function collapse(first: Partial<CheckedStage> = {}, second: Partial<CheckedStage> = {}) {
-  if (!measurement) throw new Error('The barn has no regions')
-  return collapseStages(source, measurement, { ...pensByMinute, ...first }, { ...meanByHour, ...second })
+  return collapseStages(series, { ...pensByMinute, ...first }, { ...meanByHour, ...second })
 }
 
 test('the mean of the sums by minute is read in one stage, in which every minute counts once', () => {

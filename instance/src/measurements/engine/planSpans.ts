@@ -11,6 +11,14 @@ export interface Span extends TimeRange {
   kind: SpanKind
 }
 
+/**
+ * A span of time and what is read of it: the rows, the roll-ups of all buckets, or those of closed buckets, whose rows
+ * are deleted. The last ones stand for a row each, at the start of their bucket.
+ */
+export interface WrittenSpan extends TimeRange {
+  kind: 'row' | 'rollUp' | 'closed'
+}
+
 interface SpanRequest {
   timeZone: string
   coverage: Coverage
@@ -55,5 +63,30 @@ export function planSpans(request: SpanRequest): Span[] {
     ...minuteSpans(coverage, { start: range.start, end: rolled.start }),
     { kind: 'rollUp', ...rolled },
     ...minuteSpans(coverage, { start: rolled.end, end: range.end }),
+  ]
+}
+
+/** Reads single rows of a range, and the roll-ups of buckets whose rows are deleted. */
+function fineSpans({ start, end }: TimeRange): WrittenSpan[] {
+  if (end <= start) return []
+  return [
+    { kind: 'row', start, end },
+    { kind: 'closed', start, end },
+  ]
+}
+
+/**
+ * Splits a range by what is read of the rows from outside: roll-ups if the resolution is a whole number of them, and
+ * single rows at the ends of the range that cut a roll-up, or at a finer resolution.
+ */
+export function planWrittenSpans(timeZone: string, resolution: number, range: TimeRange): WrittenSpan[] {
+  if (resolution % ROLL_UP_RESOLUTION !== 0) return fineSpans(range)
+  const first = rollUpStarts(timeZone, range.start, range.start).find((at) => at >= range.start) as number
+  const last = rollUpStarts(timeZone, range.end, range.end)[0] as number
+  if (last <= first) return fineSpans(range)
+  return [
+    ...fineSpans({ start: range.start, end: first }),
+    { kind: 'rollUp', start: first, end: last },
+    ...fineSpans({ start: last, end: range.end }),
   ]
 }

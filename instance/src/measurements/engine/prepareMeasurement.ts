@@ -17,9 +17,8 @@
  * - collapse: the combination of two stages into one that gives the same values, see `collapseStages`.
  */
 import { sql } from 'kysely'
-import { MAXIMUM_DATA_ROWS, ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
+import { MAXIMUM_DATA_ROWS } from '@barn-workbench/core/contract'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import { MINUTE } from '@barn-workbench/core/time'
 import type { Measurement } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { bucketStartAt } from '../timeBuckets'
@@ -27,7 +26,7 @@ import { checkStages } from './checkStages'
 import { integer } from './compileSql'
 import { computedRowCount, prepareComputedMinutes } from './computedMinutes'
 import { failTooManyRows, planQuery, type QueryPlan } from './planQuery'
-import type { Span } from './planSpans'
+import type { Span, WrittenSpan } from './planSpans'
 import {
   collectRows,
   joinRows,
@@ -39,12 +38,14 @@ import {
 import { directSql, foldSql, groupsOf, isRowPerGroup, tableReadSql, wideSets, wideSql, type TableRead } from './readSql'
 import type { Stage, StageCondition, TimeRange } from './stage'
 import { filledSql, secondStageSql } from './stageSql'
+import { rowDuration, writtenRowsToRead } from './writtenSql'
 
 export type QueryProblem = 'data/unknown-measurement' | 'data/too-many-rows' | 'request/invalid'
 
 /** The rows of a read without a fill and without a second stage. */
 function statementOfRead(read: TableRead, measurement: Measurement): CollectedStatement {
   const { scale } = measurement
+  if (read.written) return foldedStatement(read, scale)
   const [span] = read.spans
   if (span && read.spans.length === 1 && isRowPerGroup(read, span)) return { rows: directSql(read, span, scale) }
   const sets = wideSets(read)
@@ -52,6 +53,10 @@ function statementOfRead(read: TableRead, measurement: Measurement): CollectedSt
     const { statement, columns } = wideSql(sets, read, scale)
     return { rows: statement, wide: { columns, groups: groupsOf(sets) } }
   }
+  return foldedStatement(read, scale)
+}
+
+function foldedStatement(read: TableRead, scale: number): CollectedStatement {
   const folded = foldSql(read.aggregation, tableReadSql(read), scale)
   return { rows: sql`SELECT bucket, series_group, value FROM (${folded}) ORDER BY bucket, series_group` }
 }
@@ -156,10 +161,6 @@ export function runToEnd<T>(steps: Generator<undefined, T>): T {
 /** Rows of a table that are read at a time: some 20 ms, between which other queries get their turn. */
 const ROWS_OF_PIECE = 20_000
 
-function rowDuration({ kind }: Span): number {
-  return kind === 'rollUp' ? ROLL_UP_RESOLUTION : MINUTE
-}
-
 function cameraCountOf({ columnSets }: TableRead): number {
   const cameras = columnSets.flatMap(({ groupOfCamera }) =>
     groupOfCamera.flatMap((group, camera) => (group >= 0 ? [camera] : [])),
@@ -170,7 +171,7 @@ function cameraCountOf({ columnSets }: TableRead): number {
 /** The number of rows of the tables that a read looks at, once for each column set. */
 export function rowsToRead(read: TableRead): number {
   const times = read.spans.reduce((sum, span) => sum + (span.end - span.start) / rowDuration(span), 0)
-  return times * cameraCountOf(read) * read.columnSets.length
+  return times * cameraCountOf(read) * read.columnSets.length + (read.written ? writtenRowsToRead(read.written) : 0)
 }
 
 /** The first start of a bucket at or after `time`, or the end; buckets may be longer than a piece. */
@@ -182,7 +183,7 @@ function bucketBoundary({ segments, resolution }: TableRead, time: number, end: 
   return end
 }
 
-function clip(spans: readonly Span[], start: number, end: number): Span[] {
+function clip<S extends TimeRange>(spans: readonly S[], start: number, end: number): S[] {
   return spans
     .map((span) => ({ ...span, start: Math.max(span.start, start), end: Math.min(span.end, end) }))
     .filter((span) => span.end > span.start)
@@ -198,21 +199,37 @@ function isOnBoundary({ segments }: TableRead, time: number): boolean {
  * for itself. A piece begins where the rows of another table begin, if that is the start of a bucket.
  */
 export function piecesOf(read: TableRead): TableRead[] {
-  const cameras = Math.max(1, cameraCountOf(read))
-  const [first, last] = [read.spans[0], read.spans[read.spans.length - 1]]
-  if (!first || !last) return []
+  const all = [...read.spans, ...(read.written?.spans ?? [])]
+  const first = Math.min(...all.map(({ start }) => start))
+  const last = Math.max(...all.map(({ end }) => end))
+  const series = cameraCountOf(read) + (read.written?.members.length ?? 0)
+  const rows = Math.max(1, Math.floor(ROWS_OF_PIECE / Math.max(1, series)))
   const changes = read.spans.slice(1).map(({ start }) => start)
   const pieces: TableRead[] = []
-  for (let start = first.start; start < last.end;) {
-    const span = read.spans.find((one) => one.end > start) ?? last
-    const length = Math.max(1, Math.floor(ROWS_OF_PIECE / cameras)) * rowDuration(span)
+  for (let start = first; start < last;) {
+    const length = rows * shortestRow(all, start)
     const change = changes.find((time) => time > start && isOnBoundary(read, time)) ?? Infinity
-    const end = Math.min(change, bucketBoundary(read, start + length, last.end))
-    const spans = clip(read.spans, start, end)
-    if (spans.length > 0) pieces.push({ ...read, spans })
+    const end = Math.min(change, bucketBoundary(read, start + length, last))
+    pieces.push(cut(read, start, end))
     start = end
   }
-  return pieces
+  return pieces.filter(({ spans, written }) => spans.length > 0 || (written?.spans.length ?? 0) > 0)
+}
+
+function cut(read: TableRead, start: number, end: number): TableRead {
+  const { written } = read
+  return {
+    ...read,
+    spans: clip(read.spans, start, end),
+    written: written && { ...written, spans: clip(written.spans, start, end) },
+  }
+}
+
+/** The shortest time between two rows of the spans that go on at a time, or that come next. */
+function shortestRow(spans: readonly (Span | WrittenSpan)[], time: number): number {
+  const left = spans.filter(({ end }) => end > time)
+  const next = Math.max(time, Math.min(...left.map(({ start }) => start)))
+  return Math.min(...left.filter(({ start }) => start <= next).map(rowDuration))
 }
 
 export interface LabelCountsQuery {

@@ -3,6 +3,7 @@ import { ROLL_UP_RESOLUTION } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   CAMERAS_PER_KEY,
+  COLUMN_INDICES,
   columnOf,
   firstKeyFrom,
   MINUTE_TABLE,
@@ -11,19 +12,18 @@ import {
   rollUpColumn,
 } from '../storage/tables'
 import type { BucketSegment } from '../timeBuckets'
+import { bucketInSpanSql } from './bucketSql'
 import { integer, type Sql } from './compileSql'
 import { COMPUTED_TABLE } from './computedMinutes'
 import type { ColumnSet } from './grouping'
 import type { Span } from './planSpans'
 import type { Aggregation } from './stage'
+import { writtenSql, type WrittenRead } from './writtenSql'
 
 const TABLES = { rollUp: ROLL_UP_TABLE, minute: MINUTE_TABLE, computed: COMPUTED_TABLE } as const
 const KEYS_OF_MINUTE = sql.lit(CAMERAS_PER_KEY)
 const TIME = sql`(id / ${KEYS_OF_MINUTE} * ${sql.lit(MINUTE)})`
 const CAMERA = sql`(id % ${KEYS_OF_MINUTE})`
-/** Greater than any column index; part of the key that orders points by time, camera and series. */
-const COLUMN_INDICES = 4096
-
 /** The ways to combine the values of several columns into one. */
 type Combination = Exclude<Aggregation, 'mean' | 'count'>
 
@@ -35,6 +35,8 @@ export interface TableRead {
   columnSets: readonly ColumnSet[]
   spans: readonly Span[]
   segments: readonly BucketSegment[]
+  /** The rows from outside; null where there are none. */
+  written: WrittenRead | null
 }
 
 /** The table that a span is read from. */
@@ -109,10 +111,7 @@ function filterSql(columnSet: ColumnSet, span: Span): Sql {
 
 /** The start of the bucket of a row. */
 function bucketOfRowSql({ segments }: TableRead, span: Span): Sql {
-  const ofSpan = segments.filter(
-    (segment, index) => segment.to > span.start && (segments[index - 1]?.to ?? -Infinity) < span.end,
-  )
-  return bucketSql(ofSpan, TIME)
+  return bucketInSpanSql(segments, span, TIME)
 }
 
 /**
@@ -125,9 +124,12 @@ function pointSql(columnSet: ColumnSet, span: Span, read: TableRead): Sql {
     FROM ${tableSql(span)} WHERE ${filterSql(columnSet, span)}`
 }
 
-/** Selects the points of all column sets in all spans. */
+/** Selects the points of all column sets in all spans, and those from outside. */
 export function tableReadSql(read: TableRead): Sql {
-  return unionSql(read.spans.flatMap((span) => read.columnSets.map((columnSet) => pointSql(columnSet, span, read))))
+  return unionSql([
+    ...read.spans.flatMap((span) => read.columnSets.map((columnSet) => pointSql(columnSet, span, read))),
+    ...(read.written ? writtenSql(read.written, read) : []),
+  ])
 }
 
 /**
@@ -154,20 +156,6 @@ export function foldSql(aggregation: Aggregation, points: Sql, scale: number): S
     default:
       return grouped(sql`${sql.raw(aggregation)}(combined_value) / ${scale} AS value`)
   }
-}
-
-/** An SQL expression for the start of the bucket of the time that `expression` yields. */
-export function bucketSql(segments: readonly BucketSegment[], expression: Sql): Sql {
-  const branches = segments.map((segment) => {
-    const origin = integer(segment.origin)
-    const step = integer(segment.step)
-    return { to: segment.to, start: sql`${origin} + (${expression} - ${origin}) / ${step} * ${step}` }
-  })
-  const last = branches.pop()
-  if (!last) throw new Error('A span of time without buckets')
-  if (branches.length === 0) return last.start
-  const cases = branches.map(({ to, start }) => sql`WHEN ${expression} < ${integer(to)} THEN ${start}`)
-  return sql`CASE ${sql.join(cases, sql` `)} ELSE ${last.start} END`
 }
 
 /** Whether no two rows of a span belong to the same bucket and group, so that there is nothing to fold. */

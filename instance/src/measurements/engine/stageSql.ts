@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bucketSegments, bucketStarts, type BucketSegment } from '../timeBuckets'
+import { bucketSql } from './bucketSql'
 import { integer, json, type Sql } from './compileSql'
-import { bucketSql } from './readSql'
 import type { Aggregation, Fill, TimeRange } from './stage'
 
 // All rows have the columns `bucket` (its start), `series_group` (number of the group) and `value`.

@@ -1,4 +1,4 @@
-import { ANIMAL_LABELS, type Species } from '@barn-workbench/core/schema'
+import { ANIMAL_LABELS, SENSOR_MEASUREMENTS, type Species } from '@barn-workbench/core/schema'
 
 const IMAGE_PROPERTIES = ['nightvision', 'brightness', 'sharpness'] as const
 
@@ -28,7 +28,8 @@ export const COUNT_SCALE = 100
 /** Scores, shares, speeds and weights are stored in thousandths. */
 export const FINE_SCALE = 1000
 
-const MEASUREMENTS: readonly Measurement[] = [
+/** What cameras measure. */
+const CAMERA_MEASUREMENTS: readonly Measurement[] = [
   { measurement: 'activity', tagKeys: ['camera'], scale: FINE_SCALE },
   { measurement: 'speed', tagKeys: ['camera', 'label'], scale: FINE_SCALE },
   { measurement: 'buckets', tagKeys: ['camera'], scale: FINE_SCALE },
@@ -43,6 +44,15 @@ const MEASUREMENTS: readonly Measurement[] = [
   { measurement: 'droppedFrames', tagKeys: ['camera'], scale: 1 },
   { measurement: 'size', tagKeys: ['camera'], scale: FINE_SCALE },
   { measurement: 'position', tagKeys: ['camera'], scale: FINE_SCALE },
+]
+
+/** The keys of the tags that name a source other than a camera. */
+const SENSOR_TAGS = ['camera', 'pen', 'region', 'sensor', 'label']
+
+/** What cameras measure, which other sources may measure as well, and what sensors do. Only cameras have columns. */
+const MEASUREMENTS: readonly Measurement[] = [
+  ...CAMERA_MEASUREMENTS.map((measurement) => ({ ...measurement, tagKeys: [...measurement.tagKeys, 'sensor'] })),
+  ...SENSOR_MEASUREMENTS.map((measurement) => ({ measurement, tagKeys: SENSOR_TAGS, scale: 1 })),
 ]
 
 /** Measurements that have no value while there are no animals. */
@@ -106,7 +116,7 @@ function createSeriesOf(species: Species, { measurement, tagKeys }: Measurement)
 export function createCatalogue(species: Species): SeriesCatalogue {
   return {
     measurements: MEASUREMENTS,
-    series: MEASUREMENTS.flatMap((measurement) => createSeriesOf(species, measurement)),
+    series: CAMERA_MEASUREMENTS.flatMap((measurement) => createSeriesOf(species, measurement)),
     labels: ANIMAL_LABELS[species],
   }
 }
@@ -152,7 +162,7 @@ export interface Series {
 /** A measurement that the instance stores. */
 export interface Measurement {
   measurement: string
-  /** Keys of its tags, `camera` first. */
+  /** Keys of its tags, `camera` first. `sensor` is that of rows from outside. */
   tagKeys: readonly string[]
   /** Values are stored as whole numbers, multiplied by this: 1000 stores three decimals. */
   scale: number

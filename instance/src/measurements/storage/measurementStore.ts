@@ -2,6 +2,8 @@ import { createSerialQueue } from '@barn-workbench/core/concurrency'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
 import type { RowSource } from '../series/catalogue'
+import { createWrittenStore } from '../written/sqliteWrittenStore'
+import type { WrittenStore } from '../written/writtenStore'
 import {
   createHistoryWriter,
   extendStep,
@@ -19,6 +21,8 @@ const CHUNK_DURATION = 6 * HOUR
 export interface MeasurementStore {
   readonly database: Sqlite
   readonly source: RowSource
+  /** The rows that come from outside. */
+  readonly written: WrittenStore
   /** The current time in ms since the epoch. */
   now(): number
   /** Creates the tables and drops rows of another barn. It has to be called once before anything else. */
@@ -35,12 +39,16 @@ export interface MeasurementStore {
   /** The times for which there are rows; null before the first `fill`. */
   coverage(): Coverage | null
   labels(): string[]
+  /** Folds what a kill has left unfolded, and deletes rows from outside that are too old. Called once a minute. */
+  maintain(now: number): Promise<void>
 }
 
 export interface MeasurementStoreOptions {
   now: () => number
   /** Days for which roll-ups are kept; null: none is deleted now. */
   rollUpDays?: () => number | null
+  /** Whether nothing may be deleted by its age now, because the clock is not trusted. */
+  isPaused?: () => boolean
 }
 
 /** The time before which no roll-up is kept, in ms since the epoch. */
@@ -96,9 +104,11 @@ export function createMeasurementStore(
     writer.writeBefore(coverage, earlier)
     return true
   }
+  const written = createWrittenStore(database, source.timeZone, inTurn)
   return {
     database,
     source,
+    written,
     now: options.now,
     migrate: () => {
       createTables(database, source)
@@ -108,14 +118,20 @@ export function createMeasurementStore(
     extend: (from) => inTurn(() => extendOnce(from)),
     coverage: () => readCoverage(database),
     labels: () => [...source.catalogue.labels],
+    async maintain(now) {
+      await written.fold()
+      if (options.isPaused?.() !== true) await written.removeOld({ now, rollUpDays: options.rollUpDays?.() ?? null })
+    },
   }
 }
 
 /**
  * From here to the call of the returned function, the store reads one state of the database, although the instance
- * keeps writing rows and deleting old ones by another connection.
+ * keeps writing rows and deleting old ones by another connection. Where it has one connection for all, in memory, the
+ * rows of a write that is under way are seen.
  */
 export function beginSnapshot({ database }: MeasurementStore): () => void {
+  if (database.isInTransaction) return () => undefined
   database.exec('BEGIN')
   return () => {
     database.exec('COMMIT')

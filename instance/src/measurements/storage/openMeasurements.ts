@@ -1,5 +1,5 @@
-import { existsSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import {
   checkForDamage,
   isDamageError,
@@ -19,14 +19,16 @@ const DATABASE_FILE = 'measurements.db'
 class DamagedFileError extends Error {}
 
 export interface OpenMeasurementsOptions extends MeasurementStoreOptions {
-  /** Called if damage is found while the file is open. The next start creates it again. */
+  /** Called if damage is found while the file is open. The next start sets it aside. */
   onDamage?: () => void
+  /** Called with the name of a damaged file that was set aside, before a new one is created. */
+  onSetAside?: (name: string) => void
 }
 
 /**
  * Opens the measurements of a data folder, or in memory without one. They have a separate database file, so that a long
- * transaction of a request does not delay the rows of a minute. A damaged file is deleted, because all rows can be
- * computed again.
+ * transaction of a request does not delay the rows of a minute. A damaged file is set aside under a name with the time,
+ * since rows from outside cannot be computed again. Nothing ever deletes it.
  */
 export function openMeasurements(
   folder: string | undefined,
@@ -35,20 +37,40 @@ export function openMeasurements(
 ): MeasurementStore {
   if (folder === undefined) return openDatabase(openSqlite(':memory:'), rows, options)
   const file = join(folder, DATABASE_FILE)
-  if (existsSync(damageMarkOf(file))) removeFile(file)
+  if (existsSync(damageMarkOf(file))) setAside(file, options)
   try {
     return openFile(file, rows, options)
   } catch (error) {
     if (!(error instanceof DamagedFileError) && !isDamageError(error)) throw error
-    removeFile(file)
+    setAside(file, options)
     return openFile(file, rows, options)
   }
 }
 
 const damageMarkOf = (file: string): string => `${file}-damaged`
 
-function removeFile(file: string): void {
-  for (const path of [file, `${file}-wal`, `${file}-shm`, damageMarkOf(file)]) rmSync(path, { force: true })
+const SET_ASIDE = /^measurements\.damaged-.*\.db$/
+
+/** The names of the damaged files that were set aside in a data folder. */
+export function filesSetAside(folder: string): string[] {
+  return readdirSync(folder).filter((name) => SET_ASIDE.test(name))
+}
+
+/** Renames a file and its journal, which may hold rows that are not in the file yet. */
+function setAside(file: string, { now, onSetAside }: OpenMeasurementsOptions): void {
+  const time = new Date(now())
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(':', '-')
+  const folder = dirname(file)
+  const taken = filesSetAside(folder).length
+  const name = `measurements.damaged-${time}${taken > 0 ? `-${taken + 1}` : ''}.db`
+  for (const suffix of ['', '-wal']) {
+    const from = `${file}${suffix}`
+    if (existsSync(from)) renameSync(from, join(folder, `${name}${suffix}`))
+  }
+  for (const path of [`${file}-shm`, damageMarkOf(file)]) rmSync(path, { force: true })
+  onSetAside?.(name)
 }
 
 /** Opens a file that only its owner can read. SQLite gives the files beside it the same rights. */

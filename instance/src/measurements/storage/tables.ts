@@ -1,6 +1,7 @@
 import { MINUTE } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
 import { PRESENCES, type RowSource, type Series } from '../series/catalogue'
+import { createWrittenTables } from '../written/sqliteWrittenStore'
 
 export const MINUTE_TABLE = 'measurement_minute'
 export const ROLL_UP_TABLE = 'measurement_roll_up'
@@ -19,6 +20,9 @@ const COLUMN = /^[a-z][a-z0-9_]*$/
 
 /** Greater than any index of a camera; part of the key of a row. */
 export const CAMERAS_PER_KEY = 256
+
+/** Greater than any column index; part of the key that orders points by time, camera and series. */
+export const COLUMN_INDICES = 4096
 
 /** The key of a row, which orders rows by time, then camera. */
 export function minuteKey(time: number, cameraIndex = 0): number {
@@ -68,7 +72,10 @@ export function upsertSql(table: string, columns: readonly string[]): string {
   return `INSERT OR REPLACE INTO ${table} (id, ${columns.join(', ')}) VALUES (?${', ?'.repeat(columns.length)})`
 }
 
-/** Creates missing tables. Rows of another barn or of another version of the series are dropped. */
+/**
+ * Creates missing tables. Computed rows of another barn or of another version of the series are dropped; rows from
+ * outside stay.
+ */
 export function createTables(database: Sqlite, source: RowSource): void {
   database.transaction(() => {
     database.exec(`CREATE TABLE IF NOT EXISTS ${STATE_TABLE} (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`)
@@ -78,6 +85,7 @@ export function createTables(database: Sqlite, source: RowSource): void {
         `DROP TABLE IF EXISTS ${MINUTE_TABLE}; DROP TABLE IF EXISTS ${ROLL_UP_TABLE}; DELETE FROM ${STATE_TABLE}`,
       )
     }
+    createWrittenTables(database)
     database.exec(createTableSql(MINUTE_TABLE, minuteColumns(source)))
     database.exec(createTableSql(ROLL_UP_TABLE, rollUpColumns(source)))
     database.prepare(`INSERT OR IGNORE INTO ${STATE_TABLE} VALUES ('fingerprint', ?)`).run(source.fingerprint)

@@ -3,6 +3,9 @@ import { where, type Condition } from '@barn-workbench/core/query'
 import type { Session } from '@barn-workbench/core/session'
 import type { TimeSlice } from './timeSlices'
 
+/** The function that reduces the values of a bucket to one. */
+export type Aggregate = 'mean' | 'count' | 'sum'
+
 /** A stage before the chart's own. */
 export interface FirstStage {
   aggregate: 'sum'
@@ -16,7 +19,7 @@ export interface FirstStage {
 export interface MeasurementQuery {
   measurement: string
   /** The aggregation of the values of a bucket. */
-  aggregate: 'mean' | 'count'
+  aggregate: Aggregate
   /** The aggregation before `aggregate`, for measurements that are summed first. */
   first?: FirstStage
   /** The condition on the tags of the rows that count; all count by default. */
@@ -79,6 +82,6 @@ function loadStages(session: Session, query: MeasurementQuery, time: TimeSlice, 
   return session.columns(data.query, { params: { measurement }, body }, { signal })
 }
 
-export const SERIES_TAGS = ['camera', 'label', 'inner', 'pen'] as const
+export const SERIES_TAGS = ['camera', 'label', 'inner', 'pen', 'sensor'] as const
 /** Tag by which the rows of a measurement are divided into series. */
 export type SeriesTag = (typeof SERIES_TAGS)[number]

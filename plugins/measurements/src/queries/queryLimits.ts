@@ -27,7 +27,7 @@ const MAXIMUM_COMPUTED_MINUTES = MAXIMUM_COMPUTED_ROWS * SHARE_OF_COMPUTED_ROWS
 /** Maximum number of values of one chart: 16 MB. Four weeks of single minutes of 48 cameras have as many. */
 const MAXIMUM_VALUES = 2_000_000
 /** More series than the barns that we know have, for each tag but the camera. */
-const SERIES_OF_TAG = { label: 4, inner: 16 } as const
+const SERIES_OF_TAG = { label: 4, inner: 16, sensor: 48 } as const
 const PENS_PER_CAMERA = 4
 /** The number of cameras while it is not known. */
 const ASSUMED_CAMERAS = 24

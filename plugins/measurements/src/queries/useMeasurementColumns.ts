@@ -44,6 +44,7 @@ export function useMeasurementColumns({
     {
       refresh: Math.max(MINIMUM_REFRESH, timeResolution),
       keepPrevious: true,
+      shows: ['measurement'],
       enabled: enabled && query !== null && !excess,
     },
   )

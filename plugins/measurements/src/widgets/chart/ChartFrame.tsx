@@ -28,6 +28,8 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { useDocumentation } from '../../annotation/useAnnotation'
 import { timeDialog } from '../../dialogs'
+import type { Aggregate } from '../../queries/measurementQuery'
+import { useNeverMeasured } from '../../queries/useNeverMeasured'
 import classes from './ChartFrame.module.css'
 import { hasValues } from './series'
 import { useFailureLog } from './useFailureLog'
@@ -35,13 +37,15 @@ import { useFailureLog } from './useFailureLog'
 interface ChartFrameProps {
   /** Name of the chart within this plugin. */
   name: string
+  /** The measurement that it shows. */
+  measurement: string
   /** The state of the calls. */
   state: ViewState
   title: string
   columns: ChartColumns | undefined
   updatedAt: number | undefined
   /** The function that has reduced the values of a bucket to one. */
-  aggregate: 'mean' | 'count'
+  aggregate: Aggregate
   /** Length of a bucket in ms. */
   timeResolution: number
   /** A finer resolution was chosen than the measurement has. */
@@ -88,11 +92,14 @@ function Badge(props: Omit<ChartFrameProps, 'children'>) {
 }
 
 /** The state of a chart; a collapsed one shows only its title. */
-function useShownState({ state, columns, timeResolution, isCollapsed }: ChartFrameProps): ViewState {
+function useShownState({ measurement, state, columns, timeResolution, isCollapsed }: ChartFrameProps): ViewState {
   const t = useMessages()
   const locale = useLocale()
+  const isEmpty = !isCollapsed && state.kind === 'content' && columns !== undefined && !hasValues(columns)
+  const isNeverMeasured = useNeverMeasured(measurement, isEmpty)
   if (isCollapsed) return COLLAPSED
-  if (state.kind !== 'content' || columns === undefined || hasValues(columns)) return state
+  if (!isEmpty) return state
+  if (isNeverMeasured) return { kind: 'empty', title: t('empty.never'), hint: t('empty.neverHint') }
   const { window } = columns
   // The newest bucket is still being measured, so a window of less than two of them may have no full one.
   const isShort = window !== undefined && window.end - window.start < 2 * timeResolution

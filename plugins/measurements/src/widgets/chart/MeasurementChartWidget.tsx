@@ -42,6 +42,7 @@ function Chart({ chart, settings }: ChartProps) {
     <ChartFrame
       {...frame}
       name={chart.name}
+      measurement={chart.measurement}
       title={title}
       aggregate={chart.aggregate}
       columns={columns}

@@ -170,6 +170,7 @@ function useSeriesNames(chart: MeasurementChart, by: SeriesTag | null, columns: 
     }
     if (by === null) return nameSeries(columns, () => t(`widgets.${chart.name}.series`))
     if (by === 'label') return nameSeries(columns, (label) => t(`labels.${label}`, { defaultValue: label }))
+    if (by === 'sensor') return nameSeries(columns, (sensor) => sensor || t('unnamedSensor'))
     return nameSeries(columns, (region) => specifications?.[region]?.name ?? region)
   }, [columns, isReady, specifications, ofCameras, cameras.data, colorOf, chosenCamera, by, chart.name, t])
   return { named, calls: ofCameras ? [cameras] : [] }

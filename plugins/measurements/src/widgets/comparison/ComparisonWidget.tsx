@@ -32,6 +32,7 @@ import { THIS_RUN, type Run } from '../../comparison/runs'
 import { AGAINST, AXES, COMPARED_CHARTS, ComparisonSettings, type ComparisonChoice } from '../../comparison/settings'
 import { loadProblemOf } from '../../queries/useComparedBarns'
 import { useComparison } from '../../queries/useComparison'
+import { useNeverMeasured } from '../../queries/useNeverMeasured'
 import { hasValues } from '../chart/series'
 import { useFailureLog } from '../chart/useFailureLog'
 import { pointValues, usePointDialog } from '../chart/usePointClick'
@@ -59,11 +60,14 @@ function missingRuns({ plan, calls }: Comparison, names: ReadonlyMap<string, str
 /** The state of this barn's values. */
 function useShownState({ plan, chart, tooMuch, calls: [call] }: Comparison, columns: ChartColumns): ViewState {
   const t = useMessages()
+  const loaded: ViewState = call ? viewStateOf(call) : { kind: 'loading' }
+  const isEmpty = (loaded.kind === 'content' || loaded.kind === 'stale') && !hasValues(columns)
+  const isNeverMeasured = useNeverMeasured(chart.measurement, isEmpty)
   if (plan.runs[0]?.problem) return { kind: 'forbidden', permissions: measurementPermissions(chart.measurement) }
   if (tooMuch) return tooMuch
-  const loaded: ViewState = call ? viewStateOf(call) : { kind: 'loading' }
-  const isShown = loaded.kind === 'content' || loaded.kind === 'stale'
-  return isShown && !hasValues(columns) ? { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') } : loaded
+  if (!isEmpty) return loaded
+  const [title, hint] = isNeverMeasured ? ['empty.never', 'empty.neverHint'] : ['empty.title', 'empty.hint']
+  return { kind: 'empty', title: t(title), hint: t(hint) }
 }
 
 /** Compares a measurement of this barn with the time before, the previous batch, or other barns. */
