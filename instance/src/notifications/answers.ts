@@ -169,7 +169,10 @@ function createLinks({ database, store, staff, inbox, instance, now }: AnswerDep
       return succeed({ case: await store.describe(row), instanceName, timeZone, name: notification.name })
     },
     /** Notes what the device of the receiver did with the messages of a notification. */
-    async seenLink(secret: string, { address, how }: { address: string; how: 'shown' | 'opened' }) {
+    async seenLink(
+      secret: string,
+      { address, how }: { address: string; how: 'shown' | 'opened' },
+    ): Promise<Result<undefined, 'notification/link-ended' | 'request/too-many'>> {
       const opened = await open(secret, address)
       if (!opened.ok) return opened
       const { id, account_id } = opened.value.notification
