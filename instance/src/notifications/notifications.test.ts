@@ -85,7 +85,7 @@ test('a failure wakes by mail, and is acknowledged by its link, once, which the 
   await pass(barn, 2_000)
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['administrator@example.org', 'operator@example.org'])
   const mail = mails.find(({ to }) => to === 'operator@example.org')
-  expect(mail?.subject).toContain('ALARM Hof Nord')
+  expect(mail?.subject).toBe('ALARM Hof Nord – Eingriff nötig: Heizung')
   const secret = secretOf(mail)
   const shown = await json<{ name: string }>(await barn.request(`/api/alarm/${secret}`))
   expect(shown.name).not.toBe('')
