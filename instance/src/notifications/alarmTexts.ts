@@ -98,8 +98,8 @@ const german: Words = {
     barnDocumentation: 'Dokumentation',
   },
   issues: {
-    waterLine: 'Tränkelinie',
-    feedLine: 'Futterlinie',
+    waterLine: 'Wasserleitung',
+    feedLine: 'Futterleitung',
     ventilation: 'Lüftung',
     heating: 'Heizung',
     litter: 'Einstreu',
