@@ -215,7 +215,6 @@ function withOffers(configuration: ClientConfiguration, options: FileOptions): C
     ...configuration,
     hasPlugins: hasPlugins(options.readPlugins()),
     ...(options.pluginChanges && { watchesPlugins: true }),
-    ...(options.push && { hasPush: true }),
   }
 }
 

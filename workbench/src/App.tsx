@@ -25,6 +25,7 @@ interface AppProps {
   messages: i18n
 }
 
+const push = async () => (await import('./push/pushBrowser')).createPushBrowser()
 const frameLacks = async () => (await import('./installed/frames/probe/frameLacks')).frameLacks()
 
 /** The whole user interface: the providers of everything that screens use, and the router. */
@@ -34,7 +35,7 @@ export function App({ client, queries, registry, messages }: AppProps) {
   const systemColorScheme = useColorScheme('light', { getInitialValueInEffect: false })
   const [router] = useState(() => createBrowserRouter(routesOf(registry), { basename: BASE_PATH }))
   const [uncaughtErrors] = useState(() => createUncaughtErrors(window))
-  const workbench = useMemo(() => createWorkbenchValue({ ...client, frameLacks }, router), [client, router])
+  const workbench = useMemo(() => createWorkbenchValue({ ...client, frameLacks, push }, router), [client, router])
   useEffect(() => {
     document.documentElement.lang = language === 'debug' ? 'en' : language
     if (messages.language !== language) void messages.changeLanguage(language)

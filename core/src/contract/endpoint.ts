@@ -99,6 +99,12 @@ export interface Endpoint {
   errors?: readonly ErrorCode[]
 }
 
+/** A whole number as it is written in a URL. */
+export const wholeNumber = z
+  .string()
+  .regex(/^-?\d{1,16}$/)
+  .transform(Number)
+
 /** The parameters of a path with the id of one entity. */
 export const idParams = z.object({ id: Id })
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { endpoint, EVENTS_PRIORITY, signedIn } from './endpoint'
-import { wholeNumber } from './pictureParameters'
+import { endpoint, EVENTS_PRIORITY, signedIn, wholeNumber } from './endpoint'
 
 /** Entities whose changes an instance notifies clients of. */
 export const NOTICE_ENTITIES = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GuestFinding, GuestLink, GuestLinkRequest, GuestSecret } from '../schema'
-import { endpoint, filtered, idParams, open } from './endpoint'
-import { resizeY, wholeNumber } from './pictureParameters'
+import { endpoint, filtered, idParams, open, wholeNumber } from './endpoint'
+import { resizeY } from './pictureParameters'
 
 /**
  * Guest links: one incident, or one range of one camera, to be looked at by somebody without an account. Each view is

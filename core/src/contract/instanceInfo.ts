@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InstanceIdentity, InstanceVersion } from '../schema'
-import { HEALTH_WARNINGS } from '../schema/monitoring'
+import { HEALTH_WARNINGS } from '../schema/healthCodes'
 import { CONNECTIVITY_PRIORITY, endpoint, open, signedIn } from './endpoint'
 
 /** Characters that a client draws at random for each check. */

@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { anyOf } from './endpoint'
+import { anyOf, wholeNumber } from './endpoint'
 
 /** Heights that a picture can be requested in, in pixels. */
 const PICTURE_MIN_HEIGHT = 20
 const PICTURE_MAX_HEIGHT = 2160
 
-/** A whole number as it is written in a URL. */
-export const wholeNumber = z
-  .string()
-  .regex(/^-?\d{1,16}$/)
-  .transform(Number)
 /** A boolean as it is written in a URL. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 /** Height of the picture in pixels; the width follows from it. */

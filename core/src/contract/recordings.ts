@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Id, Recording, Timestamp } from '../schema'
 import { DAY, MINUTE, SECOND } from '../time'
-import { anyOf, endpoint } from './endpoint'
-import { canSeePictures, canSeeStreams, flag, resizeY, wholeNumber } from './pictureParameters'
+import { anyOf, endpoint, wholeNumber } from './endpoint'
+import { canSeePictures, canSeeStreams, flag, resizeY } from './pictureParameters'
 import { queryEndpoint } from './queryEndpoint'
 
 /** Minimum distance of two pictures that are compared, in ms. */

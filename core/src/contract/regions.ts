@@ -9,8 +9,7 @@ import {
   RegionType,
   Timestamp,
 } from '../schema'
-import { anyOf, endpoint, idParams } from './endpoint'
-import { wholeNumber } from './pictureParameters'
+import { anyOf, endpoint, idParams, wholeNumber } from './endpoint'
 
 const canView = anyOf('regions.view')
 const canManage = anyOf('regions.manage')

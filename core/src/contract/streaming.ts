@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, STREAM_QUALITIES } from '../schema'
-import { endpoint } from './endpoint'
-import { canSeeStreams, wholeNumber } from './pictureParameters'
+import { endpoint, wholeNumber } from './endpoint'
+import { canSeeStreams } from './pictureParameters'
 
 const StreamQuality = z.enum(STREAM_QUALITIES)
 export type StreamQuality = z.infer<typeof StreamQuality>

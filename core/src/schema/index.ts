@@ -96,17 +96,14 @@ export {
   type PushAction,
 } from './push'
 export { MAXIMUM_SITE_PICTURE, NewSite, SiteSettings } from './site'
+export { HEALTH_FAULTS, HEALTH_WARNINGS, type HealthFault, type HealthWarning } from './healthCodes'
 export {
-  HEALTH_FAULTS,
-  HEALTH_WARNINGS,
   HISTORY_SERIES,
   InstanceHistory,
   MetricsAccess,
   STORAGE_KINDS,
   StorageLimits,
   StorageReport,
-  type HealthFault,
-  type HealthWarning,
   type HistorySeries,
   type StorageKind,
   type StorageUse,

@@ -39,8 +39,6 @@ export const ClientConfiguration = z.object({
   instances: z.array(KnownInstance),
   /** Whether this server offers plugins, so that a client need not ask. The server adds it; no file names it. */
   hasPlugins: z.boolean().optional(),
-  /** Whether this server passes push messages on. */
-  hasPush: z.boolean().optional(),
   /** Whether it tells open pages of changes in them. */
   watchesPlugins: z.boolean().optional(),
 })

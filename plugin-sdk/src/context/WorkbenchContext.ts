@@ -9,6 +9,7 @@ import type { SavedSettings } from '../define/defineWidget'
 import type { Diagnostics } from './diagnostics'
 import type { FrameAction } from './frameAction'
 import type { FrameLack } from './frameLacks'
+import type { PushBrowser } from './pushBrowser'
 
 /** The part of a screen's address that says what is chosen on it. @public */
 export interface Address {
@@ -64,6 +65,8 @@ export interface WorkbenchValue {
   address: Address
   /** What this browser lacks of the walls around plugins in frames, by a probe. It never rejects. */
   frameLacks(): Promise<readonly FrameLack[]>
+  /** The push messages of this browser. */
+  push(): Promise<PushBrowser>
   productName: string
   /** The product that this host offers, such as `pig-brother`: a context for texts that differ. */
   productId: string

@@ -24,6 +24,7 @@ export { downloadBlob, fileNameOf } from '../share/downloadBlob'
 export { updatedAtOf, ViewStateNotice, viewStateOf, type ViewState, type ViewStateAction } from './ViewStateNotice'
 export type { FrameAction } from '../context/frameAction'
 export type { FrameLack } from '../context/frameLacks'
+export type { BrowserSubscription, PushBrowser, PushObstacle } from '../context/pushBrowser'
 export type {
   Diagnostics,
   DiagnosticsSnapshot,

@@ -144,6 +144,7 @@ export async function signedInSessions(
       },
       jobs: { list: () => NO_JOBS, subscribe: () => () => undefined, runNow: () => undefined },
       frameLacks: () => Promise.resolve([]),
+      push: () => Promise.reject(new Error('no test without push messages of its own asks for them')),
       productName: 'Barn Workbench',
       productId: 'barn-workbench',
       version: 'test',

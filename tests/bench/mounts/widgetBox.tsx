@@ -58,6 +58,7 @@ async function createSurroundings(): Promise<(child: ReactNode) => ReactNode> {
     jobs: { list: () => NO_JOBS, subscribe: () => () => undefined, runNow: () => undefined },
     productName: 'Bench',
     frameLacks: () => Promise.resolve([]),
+    push: () => Promise.reject(new Error('the bench has no push messages')),
     productId: 'barn-workbench',
     version: 'bench',
   }

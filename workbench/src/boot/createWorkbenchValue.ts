@@ -25,11 +25,11 @@ function addressOf(router: WorkbenchRouter): Address {
 }
 
 type ClientServices = Pick<Client, 'sessions' | 'settings' | 'scheduler' | 'deviceData' | 'outboxes'> &
-  Pick<WorkbenchValue, 'log' | 'diagnostics' | 'frameLacks'>
+  Pick<WorkbenchValue, 'log' | 'diagnostics' | 'frameLacks' | 'push'>
 
 /** The workbench as plugins see it. */
 export function createWorkbenchValue(
-  { sessions, settings, log, diagnostics, scheduler, deviceData, outboxes, frameLacks }: ClientServices,
+  { sessions, settings, log, diagnostics, scheduler, deviceData, outboxes, frameLacks, push }: ClientServices,
   router: WorkbenchRouter,
 ): WorkbenchValue {
   return {
@@ -48,6 +48,7 @@ export function createWorkbenchValue(
     addJob: scheduler.add,
     jobs: scheduler,
     frameLacks,
+    push,
     productName: productOf(location.hostname).name,
     productId: productOf(location.hostname).id,
     version: VERSION,

@@ -1,5 +1,4 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
-import ece from 'http_ece'
 import { expect, onTestFinished, test } from 'vitest'
 import { PushMessage, pushMessageText, PushPayload, type NewPushDevice } from '@barn-workbench/core/schema'
 import { createPushChannel } from '.'
@@ -7,6 +6,7 @@ import { openIdentityKey } from '../../secrets'
 import { createTestInstance } from '../../testing'
 import type { OutgoingDelivery } from '../channel'
 import type { PostRequest } from '../httpPost'
+import { encryptedContent } from './encryptedContent'
 
 const RELAY = 'http://localhost:4100/push/messages'
 const DEVICES = '/api/workbench/push-devices'
@@ -25,7 +25,7 @@ function createDevice(name: string) {
   }
   const open = (sealed: string) => {
     const options = { version: 'aes128gcm' as const, privateKey: keys, authSecret: auth }
-    return PushPayload.parse(JSON.parse(ece.decrypt(Buffer.from(sealed, 'base64url'), options).toString()))
+    return PushPayload.parse(JSON.parse(encryptedContent.decrypt(Buffer.from(sealed, 'base64url'), options).toString()))
   }
   return { device, open }
 }

@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto'
-import ece from 'http_ece'
 import {
   MAXIMUM_SEALED,
   PUSH_PATHS,
@@ -11,6 +10,7 @@ import {
 import type { IdentityKey } from '../../secrets'
 import type { Channel, Outcome, OutgoingDelivery } from '../channel'
 import type { HttpPost } from '../httpPost'
+import { encryptedContent } from './encryptedContent'
 import type { PushDevices, ReachableDevice } from './pushDevices'
 import { pushPayloadOf } from './pushPayload'
 
@@ -115,7 +115,8 @@ const topicOf = (caseId: string | undefined): string => caseId?.replaceAll(/[^\w
 function seal(text: string, { p256dh, auth }: PushSubscription): Buffer {
   const privateKey = createECDH('prime256v1')
   privateKey.generateKeys()
-  const sealed = ece.encrypt(Buffer.from(text), { version: 'aes128gcm', dh: p256dh, privateKey, authSecret: auth })
+  const keys = { version: 'aes128gcm' as const, dh: p256dh, privateKey, authSecret: auth }
+  const sealed = encryptedContent.encrypt(Buffer.from(text), keys)
   if (sealed.length > MAXIMUM_SEALED) throw new Error('the message is too long for push services')
   return sealed
 }

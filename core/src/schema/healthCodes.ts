@@ -1,0 +1,16 @@
+/** What keeps an instance from its work. While there is one of them it is not ready. */
+export const HEALTH_FAULTS = ['starting', 'database', 'dataFolder', 'diskFull'] as const
+/** What somebody should look at, although the instance does its work. */
+export const HEALTH_WARNINGS = [
+  'recordingStopped',
+  'backupOverdue',
+  'clockNotTrusted',
+  'measurementsSetAside',
+  'certificateMissing',
+  'certificateEnded',
+  'certificateNotYetValid',
+  'certificateEndsSoon',
+  'certificateNotRenewed',
+] as const
+export type HealthFault = (typeof HEALTH_FAULTS)[number]
+export type HealthWarning = (typeof HEALTH_WARNINGS)[number]
