@@ -11,7 +11,7 @@ export default defineConfig([
   },
   {
     // The service worker is a file of its own beside the page: its path says which pages it serves.
-    entry: { 'push-worker': 'worker/main.ts' },
+    entry: { 'service-worker': 'worker/main.ts' },
     format: 'iife',
     target: 'es2023',
     platform: 'browser',

@@ -70,7 +70,7 @@ function stubBrowser({
 test('a browser subscribes by the key of the server, with the worker beside the page', async () => {
   const { browser, calls } = stubBrowser()
   expect(await browser.subscribe()).toEqual({ endpoint: ENDPOINT, ...KEYS })
-  expect(calls).toEqual(['register http://localhost:3000/push-worker.js http://localhost:3000/', 'subscribe 65'])
+  expect(calls).toEqual(['register http://localhost:3000/service-worker.js http://localhost:3000/', 'subscribe 65'])
   expect(await browser.current()).toEqual({ endpoint: ENDPOINT, ...KEYS })
   expect([browser.relay, browser.name]).toEqual(['http://localhost:3000/push/messages', 'Chrome, Android'])
 })

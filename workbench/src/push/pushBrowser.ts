@@ -4,7 +4,7 @@ import type { BrowserSubscription, PushBrowser } from '@barn-workbench/plugin-sd
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 
-const WORKER = 'push-worker.js'
+const WORKER = 'service-worker.js'
 const KeyReply = z.object({ publicKey: z.string().regex(/^[\w-]+$/) })
 const TicketReply = z.object({ ticket: PushTicket })
 
