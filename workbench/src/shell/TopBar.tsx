@@ -12,7 +12,7 @@ import { useDefaultScreenTitle, type ScreenTitle } from '../navigation/screenTit
 import { useTrail, type TrailStep } from '../navigation/trail'
 import classes from './TopBar.module.css'
 
-const UnsentChip = lazyPart(async () => (await import('../outbox/UnsentChip')).UnsentChip, { isOptional: true })
+const BarParts = lazyPart(async () => (await import('./BarParts')).BarParts, { isOptional: true })
 
 const DeveloperChips = lazyPart(async () => (await import('./DeveloperChips')).DeveloperChips, { isOptional: true })
 
@@ -40,7 +40,7 @@ export const TopBar = memo(function TopBar({ screenTitle, toolsRef, onSearch, ..
       {session && (
         <>
           <InstanceChips session={session} />
-          <UnsentChip />
+          <BarParts />
         </>
       )}
       <Developer />

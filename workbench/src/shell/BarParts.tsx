@@ -1,0 +1,29 @@
+import type { Session } from '@barn-workbench/core/session'
+import { ContributionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { Slot, useSnapshot } from '@barn-workbench/plugin-sdk/react'
+import { UnsentChip } from '../outbox/UnsentChip'
+
+const CONTRIBUTION = { pluginId: 'workbench', name: 'bar', active: true }
+const NO_INPUT = {}
+
+/** Parts of the bar above the screens of an instance that come right after the first paint. */
+export function BarParts() {
+  const session = useOptionalSession()
+  return (
+    <>
+      <UnsentChip />
+      {session && <SignedInParts session={session} />}
+    </>
+  )
+}
+
+/** Plugins add to the bar for somebody who is signed in. */
+function SignedInParts({ session }: { session: Session }) {
+  const { login } = useSnapshot(session)
+  if (login.state !== 'loggedIn') return null
+  return (
+    <ContributionProvider value={CONTRIBUTION}>
+      <Slot name="shell.bar" input={NO_INPUT} />
+    </ContributionProvider>
+  )
+}
