@@ -11,7 +11,7 @@ const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
  * ask for it. Apart from what screens of one or two plugins need.
  */
 const DEFINITIONS =
-  /\/core\/src\/(?!plugins|writes|layout|session|incidentTypes\/incidentSubject|schema\/(?:authorization|crossing|display|guestLink|handover|machine|password|publishedLayout|recording|auditEntry|logLine|signIn)|contract\/(?:accountSignIn|authorization|cameraSetup|deadAnimals|displays|guestLinks|handovers|incidentComments|instancePlugins|layoutHistory|machines|ownAccount|passkeySignIn|recordings|serviceProviders|signIn|streaming)|schema\/plugins)|\/plugin-sdk\/src\/(define\/|time\/|requests\/(?!outlinesSince|useRegions))/
+  /\/core\/src\/(?!plugins|writes|layout|session|incidentTypes\/incidentSubject|schema\/(?:authorization|crossing|display|guestLink|handover|machine|notification|password|publishedLayout|push|recording|auditEntry|logLine|signIn)|contract\/(?:accountSignIn|authorization|cameraSetup|deadAnimals|displays|guestLinks|handovers|incidentComments|instancePlugins|layoutHistory|machines|notifications|ownAccount|passkeySignIn|recordings|serviceProviders|signIn|streaming)|schema\/plugins)|\/plugin-sdk\/src\/(define\/|time\/|requests\/(?!outlinesSince|useRegions))/
 
 /**
  * From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like.
@@ -93,6 +93,12 @@ export const chunkGroups = [
   {
     name: 'installed',
     test: /workbench\/src\/installed\/(?:installedPlugins|definePluginWidget|manifestParts|shownPlugin)\.ts$|\/core\/src\/(?:schema\/plugins\/|plugins\/(?:settingsSchema|package)|contract\/instancePlugins)/,
+    minShareCount: IN_TWO,
+  },
+  // The bell and the pages of alarms need it.
+  {
+    name: 'alarms',
+    test: /\/core\/src\/(?:schema\/(?:notification|push)|contract\/notifications)\.ts$/,
     minShareCount: IN_TWO,
   },
   // The workbench's end of portable widgets, which load with the first of these.

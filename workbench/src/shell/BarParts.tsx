@@ -1,18 +1,22 @@
 import type { Session } from '@barn-workbench/core/session'
-import { ContributionProvider, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { Slot, useSnapshot } from '@barn-workbench/plugin-sdk/react'
+import { ContributionProvider, lazyPart, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
+import { Slot, useLocalSettings, useSnapshot } from '@barn-workbench/plugin-sdk/react'
 import { UnsentChip } from '../outbox/UnsentChip'
+
+const DeveloperChips = lazyPart(async () => (await import('./DeveloperChips')).DeveloperChips, { isOptional: true })
 
 const CONTRIBUTION = { pluginId: 'workbench', name: 'bar', active: true }
 const NO_INPUT = {}
 
-/** Parts of the bar above the screens of an instance that come right after the first paint. */
+/** Parts of the bar above every screen that come right after the first paint. */
 export function BarParts() {
   const session = useOptionalSession()
+  const [{ enableDeveloperSettings }] = useLocalSettings()
   return (
     <>
-      <UnsentChip />
+      {session && <UnsentChip />}
       {session && <SignedInParts session={session} />}
+      {enableDeveloperSettings && <DeveloperChips />}
     </>
   )
 }
