@@ -27,7 +27,7 @@ export { createAuthorizationStore, type AuthorizationStore } from './authorizati
 export { startCleaning } from './startCleaning'
 export { clientNetwork } from './clientNetwork'
 export { createDisplays, type Displays } from './displays'
-export { createKeyAuthentication, type KeyAuthentication } from './machineKeys'
+export { createKeyAuthentication } from './machineKeys'
 export { createMachines, type Machines } from './machines'
 export {
   createCredentialStore,

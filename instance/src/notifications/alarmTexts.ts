@@ -22,13 +22,19 @@ export interface MessageCase {
   incidentIds: readonly string[]
   incidentCount: number
   places: readonly string[]
+  /** Issues of interventions, or names of what does not work. */
+  about: readonly string[]
   openedAt: number
   acknowledgedBy: string | null
   arrivesAt: number | null
 }
 
+/** Places and issues that a title names. */
+const NAMED = 4
+
 interface Words {
   types: Readonly<Record<string, string>>
+  issues: Readonly<Record<string, string>>
   other: string
   urgencies: Readonly<Record<AlarmUrgency, string>>
   count: (count: number) => string
@@ -51,6 +57,16 @@ const english: Words = {
     penState: 'Occupancy of a pen',
     barnState: 'Occupancy of the barn',
     barnDocumentation: 'Documentation',
+  },
+  issues: {
+    waterLine: 'water line',
+    feedLine: 'feed line',
+    ventilation: 'ventilation',
+    heating: 'heating',
+    litter: 'litter',
+    cleaning: 'cleaning',
+    injury: 'injury',
+    separation: 'separation',
   },
   other: 'Incident',
   urgencies: { wakes: 'ALARM', tells: 'Notice', waits: 'For the morning' },
@@ -80,6 +96,16 @@ const german: Words = {
     penState: 'Belegung einer Bucht',
     barnState: 'Belegung des Stalls',
     barnDocumentation: 'Dokumentation',
+  },
+  issues: {
+    waterLine: 'Wasserleitung',
+    feedLine: 'Futterleitung',
+    ventilation: 'Lüftung',
+    heating: 'Heizung',
+    litter: 'Einstreu',
+    cleaning: 'Reinigung',
+    injury: 'Verletzung',
+    separation: 'Absonderung',
   },
   other: 'Vorfall',
   urgencies: { wakes: 'ALARM', tells: 'Hinweis', waits: 'Für den Morgen' },
@@ -114,7 +140,11 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
 
   function titleOf(about: MessageCase, words: Words): string {
     const count = about.incidentCount > 1 ? ` (${words.count(about.incidentCount)})` : ''
-    const place = about.places.length > 0 ? `: ${about.places.slice(0, 3).join(', ')}` : ''
+    const subjects = about.about.flatMap((issue) =>
+      about.type === 'healthCheck' ? issue : Object.hasOwn(words.issues, issue) ? (words.issues[issue] ?? []) : [],
+    )
+    const named = [...new Set([...subjects, ...about.places])].slice(0, NAMED)
+    const place = named.length > 0 ? `: ${named.join(', ')}` : ''
     return `${words.types[about.type] ?? words.other}${count}${place}`
   }
 

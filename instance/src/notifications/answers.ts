@@ -121,6 +121,17 @@ function eventOf(given: CaseAnswer) {
     : { trigger: 'going' as const, payload: { arrivesAt: given.arrivesAt } }
 }
 
+type LinkErrors = 'notification/link-ended' | 'request/too-many'
+
+/** What the link of a message shows. */
+export interface OpenedLink {
+  case: AlarmCase
+  instanceName: string
+  timeZone: string
+  /** The name of the receiver. */
+  name: string
+}
+
 /** Answers by the links of messages, each of which is good once, for a day. */
 function createLinks({ database, store, staff, inbox, instance, now }: AnswerDependencies, answer: Answer) {
   const wrongSecrets = createRateLimiter(HOUR, now)
@@ -129,9 +140,7 @@ function createLinks({ database, store, staff, inbox, instance, now }: AnswerDep
   async function open(
     secret: string,
     address: string,
-  ): Promise<
-    Result<{ notification: NotificationRow; row: AlarmCaseRow }, 'notification/link-ended' | 'request/too-many'>
-  > {
+  ): Promise<Result<{ notification: NotificationRow; row: AlarmCaseRow }, LinkErrors>> {
     const network = clientNetwork(address)
     const link = await database
       .current()
@@ -161,7 +170,7 @@ function createLinks({ database, store, staff, inbox, instance, now }: AnswerDep
   }
 
   return {
-    async viewLink(secret: string, address: string) {
+    async viewLink(secret: string, address: string): Promise<Result<OpenedLink, LinkErrors>> {
       const opened = await open(secret, address)
       if (!opened.ok) return opened
       const { row, notification } = opened.value
@@ -169,14 +178,20 @@ function createLinks({ database, store, staff, inbox, instance, now }: AnswerDep
       return succeed({ case: await store.describe(row), instanceName, timeZone, name: notification.name })
     },
     /** Notes what the device of the receiver did with the messages of a notification. */
-    async seenLink(secret: string, { address, how }: { address: string; how: 'shown' | 'opened' }) {
+    async seenLink(
+      secret: string,
+      { address, how }: { address: string; how: 'shown' | 'opened' },
+    ): Promise<Result<undefined, LinkErrors>> {
       const opened = await open(secret, address)
       if (!opened.ok) return opened
       const { id, account_id } = opened.value.notification
       if (account_id !== null) await inbox.seen(account_id, { ids: [id], how })
       return succeed(undefined)
     },
-    answerLink: (secret: string, given: { address: string; minutes: number | null }) =>
+    answerLink: (
+      secret: string,
+      given: { address: string; minutes: number | null },
+    ): Promise<Result<AlarmCase, LinkErrors | 'notification/over'>> =>
       database.transaction(async () => {
         const opened = await open(secret, given.address)
         if (!opened.ok) return opened

@@ -127,7 +127,8 @@ function createPreparation(dependencies: DeliverDependencies) {
   async function describe(row: AlarmCaseRow): Promise<MessageCase> {
     const { caseId, type, urgency, state, incidentIds, incidentCount, openedAt, acknowledgedBy, arrivesAt } =
       await store.describe(row)
-    const ids = [...new Set((await store.factsOf(row.id)).flatMap(({ places }) => places))].slice(0, NAMED_PLACES)
+    const facts = await store.factsOf(row.id)
+    const ids = [...new Set(facts.flatMap(({ places }) => places))].slice(0, NAMED_PLACES)
     const names = await Promise.all(ids.map(dependencies.nameOfPlace))
     return {
       caseId,
@@ -137,6 +138,7 @@ function createPreparation(dependencies: DeliverDependencies) {
       incidentIds,
       incidentCount,
       places: [...new Set(names.filter((name) => name !== null))],
+      about: [...new Set(facts.flatMap(({ about }) => about ?? []))].slice(0, NAMED_PLACES),
       openedAt,
       acknowledgedBy: acknowledgedBy?.displayName ?? null,
       arrivesAt,

@@ -85,7 +85,7 @@ test('a failure wakes by mail, and is acknowledged by its link, once, which the 
   await pass(barn, 2_000)
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['administrator@example.org', 'operator@example.org'])
   const mail = mails.find(({ to }) => to === 'operator@example.org')
-  expect(mail?.subject).toContain('ALARM Hof Nord')
+  expect(mail?.subject).toBe('ALARM Hof Nord – Eingriff nötig: Heizung')
   const secret = secretOf(mail)
   const shown = await json<{ name: string }>(await barn.request(`/api/alarm/${secret}`))
   expect(shown.name).not.toBe('')
@@ -207,4 +207,40 @@ test('nobody is told of what their rights hide, also if they have lost them mean
   await pass(barn, HOUR)
   expect(mails.map(({ to }) => to)).not.toContain('operator@example.org')
   expect(mails.map(({ to }) => to)).toContain('administrator@example.org')
+})
+
+test('what can wait comes in one report of the next morning', async () => {
+  const { barn, mails, operator, report } = await createBarn()
+  const rule = { types: [], places: [], minimumSeverity: 0, hours: null, batchDays: null }
+  const settings = { rules: [{ ...rule, urgency: 'waits' }], ways: null, alsoOffDuty: false, reportAt: 360 }
+  expect((await operator.call('PUT', '/api/workbench/notification-settings', settings)).status).toBe(200)
+  const payload = { detection: { x: 0.5, y: 0.5, w: 0.1, h: 0.1 } }
+  await report({ type: 'deadAnimal', trigger: 'detected', payload })
+  await pass(barn, 2 * MINUTE)
+  await report({ type: 'deadAnimal', trigger: 'detected', payload })
+  await pass(barn, 2 * MINUTE)
+  expect(mails).toEqual([])
+  await pass(barn, 20 * HOUR)
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ['operator@example.org', 'Hof Nord – Morgenbericht (2)'],
+  ])
+})
+
+test('a case that is put off is quiet until then, and is told of anew', async () => {
+  const { barn, mails, operator, heatingFails } = await createBarn()
+  await heatingFails()
+  await pass(barn, 2_000)
+  expect(mails.splice(0)).toHaveLength(2)
+  const { notifications } = await json<{ notifications: { case: { caseId: string } }[] }>(
+    await operator.call('GET', '/api/workbench/notifications'),
+  )
+  const caseId = notifications[0]?.case.caseId ?? ''
+  const snooze = (until: number) =>
+    operator.call('POST', `/api/workbench/alarms/${caseId}/snooze`, { until, note: 'the part comes at eleven' })
+  expect((await snooze(barn.clock.now() - 1)).status).toBe(400)
+  expect((await snooze(barn.clock.now() + HOUR)).status).toBe(200)
+  await pass(barn, 50 * MINUTE)
+  expect(mails).toEqual([])
+  await pass(barn, 11 * MINUTE)
+  expect(mails).toHaveLength(2)
 })

@@ -6,7 +6,12 @@ import { DEFAULT_RULES, isAlarming, nextMinuteOfDay, urgencyFor, type AlarmFacts
 const zone = timeZoneOf('Europe/Berlin')
 /** A time of 14 January 2026 in Berlin, which is an hour ahead of UTC. */
 const at = (hour: number, minute = 0) => ({ at: Date.UTC(2026, 0, 14, hour - 1, minute), zone, batchDay: 30 })
-const facts = (type: string, severity = 0, places: string[] = []): AlarmFacts => ({ type, severity, places })
+const facts = (type: string, severity = 0, places: string[] = []): AlarmFacts => ({
+  type,
+  severity,
+  places,
+  about: null,
+})
 const rule = (urgency: AlarmUrgency | null, conditions: Partial<NotificationRule> = {}): NotificationRule => ({
   urgency,
   types: [],

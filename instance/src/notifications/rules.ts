@@ -15,6 +15,8 @@ export interface AlarmFacts {
   severity: number
   /** Ids of cameras and regions. */
   places: readonly string[]
+  /** The issue of an intervention, or the name of what does not work; null if there is none. */
+  about: string | null
 }
 
 /** The moment of a decision. */
@@ -75,11 +77,13 @@ export function isAlarming(incident: Pick<Incident, 'type' | 'state' | 'closedAt
 }
 
 export function factsOf(incident: Incident): AlarmFacts {
-  const { severity } = incident.messagePayload
+  const { severity, issue, prettyName } = incident.messagePayload
+  const about = incident.type === 'healthCheck' ? prettyName : issue
   return {
     type: incident.type,
     severity: typeof severity === 'number' ? severity : 0,
     places: [...camerasOf(incident), ...regionsOf(incident)],
+    about: typeof about === 'string' ? about : null,
   }
 }
 

@@ -23,6 +23,7 @@ const delivery: OutgoingDelivery = {
       incidentIds: ['i1'],
       incidentCount: 1,
       places: [],
+      about: [],
       openedAt: 0,
       acknowledgedBy: null,
       arrivesAt: null,

@@ -4,5 +4,5 @@
  * messages. A browser that its push service does not know any more is forgotten.
  */
 
-export { createPushChannel, type PushChannel } from './pushChannel'
+export { createPushChannel } from './pushChannel'
 export { createPushDevices, type PushDevices } from './pushDevices'

@@ -49,6 +49,7 @@ const delivery = (changes: Partial<OutgoingDelivery['message']> = {}): OutgoingD
       incidentIds: ['i1'],
       incidentCount: 1,
       places: [],
+      about: [],
       openedAt: 0,
       acknowledgedBy: null,
       arrivesAt: null,

@@ -31,7 +31,7 @@ const FINAL: readonly number[] = [400, 401, 403, 413]
 type DeviceOutcome = Outcome | { kind: 'gone' }
 
 /** A channel that can also send to one browser of a person alone. */
-export interface PushChannel extends Channel {
+interface PushChannel extends Channel {
   send(delivery: OutgoingDelivery, deviceId?: string): Promise<Outcome>
 }
 

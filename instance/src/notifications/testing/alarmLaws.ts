@@ -2,12 +2,29 @@ import { sql } from 'kysely'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { AlarmCaseRow, Database, DeliveryRow } from '../../database'
 import type { People } from './people'
-import type { MadeIncident, ReceivedMessage } from './simulateAlarms'
 
 /** Time within which 95 of 100 cases that wake have reached a service, in ms. */
 export const LONGEST_P95 = MINUTE
 /** Incidents that were over sooner need not have been noticed: the instance may have been down. */
 const SHORTEST_INCIDENT = 6 * MINUTE
+
+/** A message that a service has got. */
+export interface ReceivedMessage {
+  deliveryId: string
+  caseId: string
+  event: string
+  accountId: string | null
+  at: number
+  /** Whether the person had the right to view the case then. */
+  isAllowed: boolean
+}
+
+/** An incident that the soak has made. */
+export interface MadeIncident {
+  incidentId: string
+  type: string
+  at: number
+}
 
 export interface AlarmReport {
   seed?: number

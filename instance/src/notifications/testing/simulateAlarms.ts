@@ -6,7 +6,7 @@ import { createInstanceLog } from '../../log'
 import { openSecretBox } from '../../secrets'
 import type { Channel, Outcome, OutgoingDelivery } from '../channel'
 import { createNotifications, type NotificationServices } from '../createNotifications'
-import { checkLaws, type AlarmReport } from './alarmLaws'
+import { checkLaws, type AlarmReport, type MadeIncident, type ReceivedMessage } from './alarmLaws'
 import { createPeople, type People } from './people'
 
 /*
@@ -30,24 +30,6 @@ export interface SoakOptions {
   seed: number
   hours: number
   fault?: PlantedFault
-}
-
-/** A message that a service has got. */
-export interface ReceivedMessage {
-  deliveryId: string
-  caseId: string
-  event: string
-  accountId: string | null
-  at: number
-  /** Whether the person had the right to view the case then. */
-  isAllowed: boolean
-}
-
-/** An incident that the soak has made. */
-export interface MadeIncident {
-  incidentId: string
-  type: string
-  at: number
 }
 
 /** Everything that happens at a time. */
