@@ -6,6 +6,7 @@ import { widgets } from './widgets'
 
 export default definePlugin({
   id: 'notifications',
+  instanceTypes: ['barn'],
   pages: [alarmPage, inboxPage, settingsPage, dutyPage, silencesPage, dryRunPage, managePage],
   slotContents: [bell, incidentChain],
   widgets,

@@ -55,9 +55,7 @@ function CaseChain({ chain: { case: about, chain } }: { chain: Chain }) {
           <li key={`${link.madeAt} ${link.name} ${index}`}>
             <span className={classes.when}>{dayAndTime(link.madeAt)}</span>
             <span className={classes.grow}>
-              <span className={classes.name}>
-                {link.step > 0 ? t('chain.step', { step: link.step, name: link.name }) : link.name}
-              </span>
+              <span className={classes.name}>{t('chain.step', { step: link.step + 1, name: link.name })}</span>
               <Messages link={link} showsTimes={showsTimes} />
             </span>
           </li>

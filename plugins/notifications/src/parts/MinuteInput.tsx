@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import classes from './Parts.module.css'
 
 const MINUTES_OF_HOUR = 60
 
@@ -26,6 +27,7 @@ export function MinuteInput({ label, value, onChange }: MinuteInputProps) {
   return (
     <TextInput
       type="time"
+      className={classes.minute ?? ''}
       label={label}
       value={formatMinute(value)}
       onChange={(event) => {

@@ -72,16 +72,18 @@ function IncidentEntry({ incidentId, told }: { incidentId: string; told: readonl
         <PageLink to={pathOf('incident', incidentId)} className={classes.link}>
           {incidentTypeName(first.type, t)}
         </PageLink>
-        {told.map((entry) => (
-          <span key={`${entry.step} ${entry.name} ${entry.at}`} className={classes.secondary}>
-            {t('dryRun.told', {
-              step: entry.step,
-              time: time(entry.at),
-              name: entry.name,
-              ways: entry.channels.map((channel) => wayText({ channel, to: '' })).join(', ') || t('dryRun.noWay'),
-            })}
-          </span>
-        ))}
+        {told
+          .toSorted((a, b) => a.step - b.step)
+          .map((entry) => (
+            <span key={`${entry.step} ${entry.name} ${entry.at}`} className={classes.secondary}>
+              {t('dryRun.told', {
+                step: entry.step + 1,
+                time: time(entry.at),
+                name: entry.name,
+                ways: entry.channels.map((channel) => wayText({ channel, to: '' })).join(', ') || t('dryRun.noWay'),
+              })}
+            </span>
+          ))}
       </span>
       <Chip tone={urgencyTone(first.urgency)}>{t(`urgency.${first.urgency}`)}</Chip>
     </li>

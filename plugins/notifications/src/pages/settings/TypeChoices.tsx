@@ -18,12 +18,17 @@ import {
 import { useRuleTexts } from '../../rules/useRuleTexts'
 import type { SettingsPartProps } from './SettingsPage'
 
-/** For each type of incidents how the user is told, with what its roles say. */
+const URGENCIES = [null, ...ALARM_URGENCIES]
+
+/** For each type of incidents, the most urgent of its roles first, how the user is told, with what its roles say. */
 export function TypeChoices({ own: { roles }, value: { rules }, save }: SettingsPartProps) {
   const t = useMessages()
   const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
-  const types = INCIDENT_TYPES.filter((type) => hasAnyPermission(permissions, incidentViewPermissions(type)))
   const rulesOfRoles = roles.map((role) => role.rules)
+  const strengthOf = (type: string) => URGENCIES.indexOf(strongestOf('default', type, rulesOfRoles))
+  const types = INCIDENT_TYPES.filter((type) => hasAnyPermission(permissions, incidentViewPermissions(type))).toSorted(
+    (a, b) => strengthOf(b) - strengthOf(a),
+  )
   const night = nightOf(rules)
   const hasNight = types.some((type) => choiceOf(rules, type) === 'tellsByDay')
   return (
