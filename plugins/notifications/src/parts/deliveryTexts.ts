@@ -1,7 +1,7 @@
 import type { Delivery } from '@barn-workbench/core/schema'
 import { useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 
-const CHANNELS: readonly string[] = ['email', 'push', 'webhook', 'report']
+const CHANNELS: readonly string[] = ['email', 'push', 'webhook', 'report', 'inbox']
 
 /** Returns a function that names the way of a message, such as "e-mail to anke@example.org". */
 export function useWayText(): (delivery: Pick<Delivery, 'channel' | 'to'>) => string {
