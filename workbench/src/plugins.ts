@@ -17,6 +17,7 @@ export const manifests: Readonly<Record<string, LoadManifest>> = {
   'frame-seek': () => import('@barn-workbench/plugin-frame-seek'),
   canvas: () => import('@barn-workbench/plugin-canvas'),
   incidents: () => import('@barn-workbench/plugin-incidents'),
+  notifications: () => import('@barn-workbench/plugin-notifications'),
   'health-checks': () => import('@barn-workbench/plugin-health-checks'),
   vms: () => import('@barn-workbench/plugin-vms'),
   'data-collection': () => import('@barn-workbench/plugin-data-collection'),

@@ -226,6 +226,21 @@ export const notificationSettings = {
     errors: ['request/invalid', 'request/version-mismatch'],
   }),
 
+  /**
+   * Sends a test message by a way, to the account itself, and returns what became of it; `error` is null if the service
+   * has taken it. An e-mail address must be a confirmed one of its own. Browsers are tested one by one instead.
+   */
+  testWay: endpoint({
+    method: 'POST',
+    path: '/api/workbench/notification-settings/test',
+    access: filtered,
+    managesTransactions: true,
+    body: z.strictObject({ way: ContactWay }),
+    form: 'result',
+    reply: z.object({ error: z.string().nullable() }),
+    errors: ['request/invalid', 'request/too-many'],
+  }),
+
   /** Returns the rules of a role, the shipped ones while nobody has written others. */
   ofRole: endpoint({
     method: 'GET',

@@ -270,6 +270,8 @@ export const signInByDirectory = intent({
 
 /** The places that plugins may fill for each other, with the input that each gives. */
 export interface SlotInputs {
+  /** In the bar above every screen of an instance. */
+  'shell.bar': Record<string, never>
   /** Below the card of an incident on its page. */
   'incident.detail': { incidentId: string; headingLevel?: 2 | 4 }
   /** Beside the button that adds a site, above the list of sites. */

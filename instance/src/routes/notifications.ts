@@ -2,7 +2,7 @@ import { createRateLimiter } from '@barn-workbench/core/concurrency'
 import { notifications, notificationSettings, pushDevices, webhooks } from '@barn-workbench/core/contract'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
-import type { DutyNow, EntityReference } from '@barn-workbench/core/schema'
+import type { ContactWay, DutyNow, EntityReference } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { refusalAfter, type AccountStore, type AuditTrail } from '../auth'
 import type { Now } from '../base'
@@ -96,6 +96,7 @@ function settingsRoutes(dependencies: NotificationRouteDependencies) {
   const { services, accounts, now } = dependencies
   const { settings, zone } = services
   const change = createChange(dependencies)
+  const tests = createRateLimiter(TEST_PERIOD, now)
   return implement(notificationSettings, {
     own: async (_, { account }) => succeed(await ownSettings(services, account.accountId)),
     writeOwn: async ({ body }, { account: { accountId }, ifMatch }) => {
@@ -103,6 +104,14 @@ function settingsRoutes(dependencies: NotificationRouteDependencies) {
       const foreign = (body.ways ?? []).findIndex((way) => way.kind === 'email' && !addresses.includes(way.address))
       if (foreign >= 0) return failInvalid({ path: `ways.${foreign}.address`, message: 'not_a_choice' })
       return settings.writeOwn(accountId, body, ifMatch)
+    },
+    testWay: async ({ body: { way } }, { account: { accountId } }) => {
+      if (!(await isOwnWay(services, accountId, way))) return failInvalid({ path: 'way', message: 'not_a_choice' })
+      const refusal = refusalAfter(tests.waitOf(accountId, MAXIMUM_TESTS))
+      if (!refusal.ok) return refusal
+      tests.add(accountId)
+      const outcome = await services.test(way, await accounts.localeOf(accountId))
+      return succeed({ error: outcome.kind === 'accepted' ? null : outcome.error })
     },
     ofRole: async ({ params }) => {
       const { version, value } = await settings.rulesOfRole(params.role)
@@ -152,6 +161,13 @@ function settingsRoutes(dependencies: NotificationRouteDependencies) {
       return succeed(seesAll ? entries : entries.filter(({ accountId }) => accountId === account.accountId))
     },
   })
+}
+
+/** Whether a way is one that the account can choose: a confirmed address of its own, or a webhook for people. */
+async function isOwnWay({ staff, webhooks: hooks }: NotificationServices, accountId: string, way: ContactWay) {
+  if (way.kind === 'email') return (await staff.addressesOf(accountId)).includes(way.address)
+  if (way.kind === 'push') return false
+  return (await hooks.callable('people')).some(({ webhookId }) => webhookId === way.webhookId)
 }
 
 /** Records a change in the audit trail, and lets the planner look at what it means. */

@@ -6,15 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { Session } from '@barn-workbench/core/session'
 import { lazyPart, useOptionalSession } from '@barn-workbench/plugin-sdk/host'
-import { useLocalSettings, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { AccountButton, type AccountButtonProps } from '../account/Avatar'
 import { useDefaultScreenTitle, type ScreenTitle } from '../navigation/screenTitle'
 import { useTrail, type TrailStep } from '../navigation/trail'
 import classes from './TopBar.module.css'
 
-const UnsentChip = lazyPart(async () => (await import('../outbox/UnsentChip')).UnsentChip, { isOptional: true })
-
-const DeveloperChips = lazyPart(async () => (await import('./DeveloperChips')).DeveloperChips, { isOptional: true })
+const BarParts = lazyPart(async () => (await import('./BarParts')).BarParts, { isOptional: true })
 
 interface TopBarProps extends AccountButtonProps {
   /** The title that the screen has set, or null. */
@@ -37,13 +35,8 @@ export const TopBar = memo(function TopBar({ screenTitle, toolsRef, onSearch, ..
   return (
     <header className={classes.bar} data-shell-part>
       <Trail steps={steps} title={title} />
-      {session && (
-        <>
-          <InstanceChips session={session} />
-          <UnsentChip />
-        </>
-      )}
-      <Developer />
+      {session && <InstanceChips session={session} />}
+      <BarParts />
       <span className={classes.spring} />
       <UnstyledButton className={classes.search} data-tour="search" onClick={onSearch} aria-label={t('commands.open')}>
         <IconSearch size={16} className={classes.searchIcon} />
@@ -55,12 +48,6 @@ export const TopBar = memo(function TopBar({ screenTitle, toolsRef, onSearch, ..
     </header>
   )
 })
-
-/** The active developer settings. */
-function Developer() {
-  const [{ enableDeveloperSettings }] = useLocalSettings()
-  return enableDeveloperSettings && <DeveloperChips />
-}
 
 /** An answer that takes longer than this, in ms, counts as slow. */
 const SLOW_FROM = 2_000

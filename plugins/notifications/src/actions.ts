@@ -1,0 +1,8 @@
+import { IconBell, IconBellCog } from '@tabler/icons-react'
+import { openPageAction } from '@barn-workbench/plugin-sdk'
+import { inboxPage, settingsPage } from './pages'
+
+export const actions = [
+  openPageAction({ id: 'notifications.openInbox', page: inboxPage, icon: IconBell }),
+  openPageAction({ id: 'notifications.openSettings', page: settingsPage, icon: IconBellCog }),
+]

@@ -1,0 +1,37 @@
+import { IconBell, IconBellRinging } from '@tabler/icons-react'
+import { PageLink, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { isAsking, useInbox } from '../parts/useInbox'
+import { useRenewedPush } from '../push/useRenewedPush'
+import classes from './Bell.module.css'
+import { Siren } from './Siren'
+
+/** More than this is written as "99+". */
+const MAXIMUM = 99
+
+/** Leads to what the account was told, with the number of what it has not opened. */
+export function Bell() {
+  const t = useMessages()
+  const { id } = useSession()
+  const { data } = useInbox()
+  useRenewedPush()
+  const unopened = data?.unopened ?? 0
+  const waking = (data?.notifications ?? []).filter((one) => one.urgency === 'wakes' && isAsking(one))
+  const Icon = waking.length > 0 ? IconBellRinging : IconBell
+  const label = unopened > 0 ? t('bell.unopened', { count: unopened }) : t('bell.label')
+  return (
+    <>
+      <PageLink to={`/instance/${id}/notifications`} className={classes.bell}>
+        <span className={classes.hidden}>{label}</span>
+        <span className={classes.icon} data-waking={waking.length > 0 || undefined}>
+          <Icon size={20} stroke={1.8} aria-hidden />
+          {unopened > 0 && (
+            <span className={classes.count} aria-hidden>
+              {unopened > MAXIMUM ? `${MAXIMUM}+` : unopened}
+            </span>
+          )}
+        </span>
+      </PageLink>
+      <Siren waking={waking} />
+    </>
+  )
+}

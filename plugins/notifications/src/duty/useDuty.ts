@@ -1,0 +1,8 @@
+import { notificationSettings } from '@barn-workbench/core/contract'
+import { MINUTE } from '@barn-workbench/core/time'
+import { useCall } from '@barn-workbench/plugin-sdk/react'
+
+/** Who is on duty now, and the next handover. */
+export function useDuty() {
+  return useCall(notificationSettings.duty, {}, { refresh: MINUTE })
+}

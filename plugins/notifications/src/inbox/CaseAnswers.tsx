@@ -1,0 +1,66 @@
+import { Button, Menu } from '@mantine/core'
+import { IconBellZ, IconCheck, IconWalk } from '@tabler/icons-react'
+import { notifications } from '@barn-workbench/core/contract'
+import { incidentReportPermissions } from '@barn-workbench/core/permissions'
+import type { AlarmCase } from '@barn-workbench/core/schema'
+import { useHost, useMessages, usePermission, useSession } from '@barn-workbench/plugin-sdk/react'
+import { snoozeDialog } from '../dialogs'
+import classes from '../parts/Parts.module.css'
+import { useChange } from '../parts/useChange'
+
+/** Minutes until somebody who goes there arrives. */
+const MINUTES = [5, 15, 30, 60]
+
+interface CaseAnswersProps {
+  about: AlarmCase
+  /** Names the case in dialogs and for screen readers. */
+  name: string
+}
+
+/** The answers to a case that goes on: somebody takes care, goes there, or puts it off. */
+export function CaseAnswers({ about, name }: CaseAnswersProps) {
+  const t = useMessages()
+  const host = useHost()
+  const session = useSession()
+  const maySnooze = usePermission(...incidentReportPermissions(about.type))
+  const { change, isPending } = useChange()
+  const { caseId: id, state } = about
+  if (state === 'over') return null
+  const answer = (minutes: number | null) =>
+    void change(minutes === null ? 'acknowledge' : 'going', () =>
+      session.send(notifications.acknowledge, { params: { id }, body: { minutes } }),
+    )
+  return (
+    <div className={classes.buttons} role="group" aria-label={t('answer.group', { name })}>
+      {state !== 'acknowledged' && (
+        <Button leftSection={<IconCheck size={18} />} loading={isPending} onClick={() => answer(null)}>
+          {t('answer.takeCare')}
+        </Button>
+      )}
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconWalk size={18} />} disabled={isPending}>
+            {t('answer.going')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {MINUTES.map((minutes) => (
+            <Menu.Item key={minutes} onClick={() => answer(minutes)}>
+              {t('answer.arriveIn', { count: minutes })}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {maySnooze && (
+        <Button
+          variant="default"
+          leftSection={<IconBellZ size={18} />}
+          disabled={isPending}
+          onClick={() => void host.open(snoozeDialog, { caseId: id, name })}
+        >
+          {t('answer.snooze')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Alert } from '@mantine/core'
+import { useState } from 'react'
+import { notificationSettings, type ReplyOf } from '@barn-workbench/core/contract'
+import type { DutyRota } from '@barn-workbench/core/schema'
+import { useBarnTime, useCall, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { OnDuty } from '../../duty/OnDuty'
+import { useDuty } from '../../duty/useDuty'
+import { formatMinute } from '../../parts/MinuteInput'
+import { NotificationsFrame } from '../../parts/NotificationsFrame'
+import classes from '../../parts/Parts.module.css'
+import { Section } from '../../parts/Section'
+import { usePeople } from '../../parts/usePeople'
+import { RotaEditor } from './RotaEditor'
+
+type Rota = ReplyOf<typeof notificationSettings.rota>
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+/** Who is on duty, and the rota, which people who manage notifications change. */
+export default function DutyPage() {
+  const t = useMessages()
+  const mayChange = usePermission('notifications.manage')
+  const duty = useDuty()
+  const rota = useCall(notificationSettings.rota, {})
+  // Another version of the rota is a new form.
+  const [saved, setSaved] = useState(0)
+  return (
+    <NotificationsFrame tab="duty">
+      <Section title={t('duty.now')} call={duty}>
+        {duty.data && <OnDuty duty={duty.data} />}
+      </Section>
+      <Section title={t('rota.title')} hint={t('rota.hint')} call={rota}>
+        {rota.data && <Gaps gaps={rota.data.gaps} />}
+        {rota.data && mayChange && (
+          <RotaEditor key={saved} rota={rota.data} onSaved={() => setSaved((count) => count + 1)} />
+        )}
+        {rota.data && !mayChange && <ShownRota rota={rota.data.value} />}
+      </Section>
+    </NotificationsFrame>
+  )
+}
+
+/** The times in which nobody is on duty. */
+function Gaps({ gaps }: Pick<Rota, 'gaps'>) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  if (gaps.length === 0) return null
+  return (
+    <Alert color="orange" variant="light" role="status" title={t('rota.gaps', { count: gaps.length })}>
+      <ul className={classes.plain}>
+        {gaps.map(({ start, end }) => (
+          <li key={start}>{t('silence.span', { start: dayAndTime(start), end: dayAndTime(end) })}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function ShownRota({ rota: { shifts } }: { rota: DutyRota }) {
+  const t = useMessages()
+  const people = usePeople()
+  if (shifts.length === 0) return <p className={classes.empty}>{t('duty.noRota')}</p>
+  const nameOf = (id: string) => people.find(({ value }) => value === id)?.label ?? id
+  return (
+    <ul className={classes.rows}>
+      {WEEKDAYS.flatMap((weekday) =>
+        shifts
+          .filter((shift) => shift.weekday === weekday)
+          .map((shift) => (
+            <li key={`${weekday} ${shift.from} ${shift.accountIds.join()}`}>
+              <span className={classes.when}>{t(`weekday.${weekday}`)}</span>
+              <span>{t('rota.hours', { from: formatMinute(shift.from), until: formatMinute(shift.until) })}</span>
+              <span className={classes.grow}>{shift.accountIds.map(nameOf).join(', ')}</span>
+            </li>
+          )),
+      )}
+    </ul>
+  )
+}

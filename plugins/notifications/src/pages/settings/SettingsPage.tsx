@@ -1,0 +1,138 @@
+import { Button, Checkbox } from '@mantine/core'
+import { notificationSettings, pushDevices, type ReplyOf } from '@barn-workbench/core/contract'
+import { problemOf } from '@barn-workbench/core/result'
+import type { ContactWay, OwnNotificationSettings } from '@barn-workbench/core/schema'
+import { useCall, useHost, useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
+import { useSirenSetting } from '../../bell/sirenSetting'
+import { MinuteInput } from '../../parts/MinuteInput'
+import { NotificationsFrame } from '../../parts/NotificationsFrame'
+import classes from '../../parts/Parts.module.css'
+import { Section } from '../../parts/Section'
+import { PushSettings } from '../../push/PushSettings'
+import { RulesEditor } from '../../rules/RulesEditor'
+import { exceptionsOf, withExceptions } from '../../rules/simpleRules'
+import { WaysEditor } from '../../ways/WaysEditor'
+import { TypeChoices } from './TypeChoices'
+import { useOwnSettings } from './useOwnSettings'
+
+type Own = ReplyOf<typeof notificationSettings.own>
+
+export interface SettingsPartProps {
+  own: Own
+  /** The settings as they are on screen. */
+  value: OwnNotificationSettings
+  save: (part: Partial<OwnNotificationSettings>) => void
+}
+
+/** What wakes the user, what tells it, what waits for the morning, and by which ways. */
+export default function SettingsPage() {
+  const t = useMessages()
+  const { call, value, save, isSaving } = useOwnSettings()
+  const part = call.data && value ? { own: call.data, value, save } : null
+  return (
+    <NotificationsFrame tab="settings">
+      <Section title={t('settings.what')} hint={t('settings.whatHint')} call={call}>
+        {part && <TypeChoices {...part} />}
+      </Section>
+      <Section title={t('settings.ways')} hint={t('settings.waysHint')} call={call}>
+        {part && <Ways {...part} />}
+      </Section>
+      <Section title={t('push.title')} hint={t('push.titleHint')}>
+        <PushSettings />
+      </Section>
+      <Section title={t('settings.when')} call={call}>
+        {part && <When {...part} />}
+      </Section>
+      <Section title={t('settings.exceptions')} hint={t('settings.exceptionsHint')} call={call}>
+        {part && (
+          <RulesEditor
+            label={t('settings.exceptions')}
+            rules={exceptionsOf(part.value.rules)}
+            onChange={(exceptions) => save({ rules: withExceptions(part.value.rules, exceptions) })}
+          />
+        )}
+      </Section>
+      <p role="status" className={classes.secondary}>
+        {t(isSaving ? 'settings.saving' : 'settings.saved')}
+      </p>
+    </NotificationsFrame>
+  )
+}
+
+function Ways({ own: { addresses, webhooks, ways: used }, value: { ways }, save }: SettingsPartProps) {
+  const t = useMessages()
+  const devices = useCall(pushDevices.list, {})
+  const shown = ways ?? used
+  const hasPush = (devices.data?.devices.length ?? 0) > 0 || shown.some(({ kind }) => kind === 'push')
+  return (
+    <>
+      <WaysEditor
+        ways={shown}
+        onChange={(next) => save({ ways: next })}
+        addresses={addresses}
+        webhooks={webhooks}
+        hasPush={hasPush}
+        toolsOf={(way, name) => way.kind !== 'push' && <TestButton way={way} name={name} />}
+      />
+      {ways !== null && (
+        <div>
+          <Button variant="subtle" onClick={() => save({ ways: null })}>
+            {t('settings.defaultWays')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Sends a test message by a way, and says what became of it. */
+function TestButton({ way, name }: { way: ContactWay; name: string }) {
+  const t = useMessages()
+  const host = useHost()
+  const session = useSession()
+  const problemText = useProblemText()
+  async function test() {
+    try {
+      const { error } = await session.send(notificationSettings.testWay, { body: { way } })
+      if (error === null) host.toast({ kind: 'success', key: 'toast.test.success', values: { name } })
+      else host.toast({ kind: 'error', key: 'toast.test.error', values: { name, problem: error } })
+    } catch (error) {
+      const problem = problemText(problemOf(error))
+      host.toast({ kind: 'error', key: 'toast.test.error', values: { name, problem } })
+    }
+  }
+  return (
+    <Button variant="default" size="xs" aria-label={t('ways.testNamed', { name })} onClick={() => void test()}>
+      {t('ways.test')}
+    </Button>
+  )
+}
+
+/** The hour of the report, and whether the user is told off duty; and what this device does. */
+function When({ value: { reportAt, alsoOffDuty }, save }: SettingsPartProps) {
+  const t = useMessages()
+  const [isSirenOn, setSiren] = useSirenSetting()
+  return (
+    <div className={classes.form}>
+      <div>
+        <MinuteInput
+          label={t('settings.reportAt')}
+          value={reportAt}
+          onChange={(minute) => save({ reportAt: minute })}
+        />
+      </div>
+      <Checkbox
+        label={t('settings.alsoOffDuty')}
+        description={t('settings.alsoOffDutyHint')}
+        checked={alsoOffDuty}
+        onChange={(event) => save({ alsoOffDuty: event.currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('settings.siren')}
+        description={t('settings.sirenHint')}
+        checked={isSirenOn}
+        onChange={(event) => setSiren(event.currentTarget.checked)}
+      />
+    </div>
+  )
+}
