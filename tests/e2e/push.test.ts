@@ -137,7 +137,7 @@ test('what wakes reaches a phone without an open page, is answered there, and th
       type: 'barnIntervention',
       trigger: 'issueDetected',
       identifier: { componentType: 'barn', componentId: 'barn' },
-      payload: { title: 'Heating', type: 'heating' },
+      payload: { title: 'Heating', type: 'technical', issue: 'heating', severity: 3 },
     }
     const { result } = await call<{ result: { incidentId: string } }>('POST', '/api/incidents', { incidentData })
     await expect.poll(() => service.received.length).toBeGreaterThan(1)
@@ -146,7 +146,7 @@ test('what wakes reaches a phone without an open page, is answered there, and th
     await deliver(page, message)
     await expect.poll(() => shownIn(worker)).toHaveLength(1)
     await press(worker, 'acknowledge')
-    await expect.poll(async () => (await shownIn(worker)).at(-1)?.title).toBe('You take care of it')
+    await expect.poll(async () => (await shownIn(worker)).at(-1)?.title).toBe(message.notification.data.answered.title)
 
     interface Chain {
       case: { state: string }
