@@ -6,9 +6,9 @@ import { HOUR } from '@barn-workbench/core/time'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
 import { PlainButton, useClock, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
-import type { SnoozeInput } from '.'
 import { FormFrame } from '../parts/FormFrame'
 import classes from '../parts/Parts.module.css'
+import type { SnoozeInput } from './inputs'
 
 /** Hours of snooze that are one press each. */
 const HOURS = [1, 4, 12, 24]

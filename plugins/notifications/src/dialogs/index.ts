@@ -1,11 +1,6 @@
 import type { NotificationRule, Webhook } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-
-/** The case that is put off. */
-export interface SnoozeInput {
-  caseId: string
-  name: string
-}
+import type { SnoozeInput } from './inputs'
 
 /** Keeps a case quiet until a time, for a reason. */
 export const snoozeDialog = defineDialog<SnoozeInput, true>({

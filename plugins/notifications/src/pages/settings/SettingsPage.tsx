@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
-import { notificationSettings, pushDevices, type ReplyOf } from '@barn-workbench/core/contract'
+import { notificationSettings, pushDevices } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
-import type { ContactWay, OwnNotificationSettings } from '@barn-workbench/core/schema'
+import type { ContactWay } from '@barn-workbench/core/schema'
 import { useCall, useHost, useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
 import { useSirenSetting } from '../../bell/sirenSetting'
 import { MinuteInput } from '../../parts/MinuteInput'
@@ -13,16 +13,7 @@ import { RulesEditor } from '../../rules/RulesEditor'
 import { exceptionsOf, withExceptions } from '../../rules/simpleRules'
 import { WaysEditor } from '../../ways/WaysEditor'
 import { TypeChoices } from './TypeChoices'
-import { useOwnSettings } from './useOwnSettings'
-
-type Own = ReplyOf<typeof notificationSettings.own>
-
-export interface SettingsPartProps {
-  own: Own
-  /** The settings as they are on screen. */
-  value: OwnNotificationSettings
-  save: (part: Partial<OwnNotificationSettings>) => void
-}
+import { useOwnSettings, type SettingsPartProps } from './useOwnSettings'
 
 /** What wakes the user, what tells it, what waits for the morning, and by which ways. */
 export default function SettingsPage() {

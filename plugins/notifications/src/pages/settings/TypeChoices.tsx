@@ -16,7 +16,7 @@ import {
   type Choice,
 } from '../../rules/simpleRules'
 import { useRuleTexts } from '../../rules/useRuleTexts'
-import type { SettingsPartProps } from './SettingsPage'
+import type { SettingsPartProps } from './useOwnSettings'
 
 const URGENCIES = [null, ...ALARM_URGENCIES]
 

@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { notificationSettings } from '@barn-workbench/core/contract'
+import { notificationSettings, type ReplyOf } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { OwnNotificationSettings } from '@barn-workbench/core/schema'
 import { useCall, useHost, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
+
+/** Props of a part of the page. */
+export interface SettingsPartProps {
+  own: ReplyOf<typeof notificationSettings.own>
+  /** The settings as they are on screen. */
+  value: OwnNotificationSettings
+  save: (part: Partial<OwnNotificationSettings>) => void
+}
 
 /**
  * The settings of the user. Each change is shown and saved at once; changes are sent one after the other, each on the
