@@ -9,6 +9,7 @@ import { cameraSetup } from './cameraSetup'
 import { data } from './data'
 import { dataCollection } from './dataCollection'
 import { deadAnimals } from './deadAnimals'
+import { detections } from './detections'
 import { displayMode } from './displayMode'
 import { displays } from './displays'
 import type { Endpoint, EndpointGroup } from './endpoint'
@@ -61,6 +62,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   data,
   dataCollection,
   deadAnimals,
+  detections,
   displayMode,
   emailSignIn,
   eula,

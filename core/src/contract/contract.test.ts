@@ -62,6 +62,7 @@ test('few calls manage their own transactions', () => {
     'backup.restore',
     'backup.run',
     'backup.schedule',
+    'detections.report',
     'guestLinks.create',
     'identityProvider.createAccount',
     'machines.addKey',

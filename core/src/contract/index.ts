@@ -79,6 +79,7 @@ export { evidence } from './evidence'
 export { incidentEvents, incidents } from './incidents'
 export { incidentComments } from './incidentComments'
 export { deadAnimals } from './deadAnimals'
+export { DetectionOutcome, DetectionReply, detections } from './detections'
 export { AccountVisit, handovers } from './handovers'
 export { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
 

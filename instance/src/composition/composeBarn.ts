@@ -48,6 +48,7 @@ import {
   type CameraParts,
 } from './composeCameras'
 import type { CoreServices, InstanceParts } from './composeCore'
+import { composeDetections } from './composeDetections'
 import { settleLanguage } from './settleSite'
 
 /**
@@ -80,6 +81,7 @@ export async function composeBarn(
   const composition = { ...barn, cameraParts, queries }
   const artifactParts = composeArtifacts(composition, dependencies)
   const notifications = composeNotifications(barn, dependencies)
+  const detections = composeDetections(core, stores)
   const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
   return {
     routes: [
@@ -94,6 +96,7 @@ export async function composeBarn(
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
+      ...detections.routes,
       ...notificationRoutes({ ...core, ...stores, services: notifications }),
     ],
     openRoutes: cameraParts.openRoutes,
@@ -110,12 +113,20 @@ export async function composeBarn(
         now,
         log: core.log,
       })
+      const stopDetections = detections.start()
       cameraParts.start()
       artifactParts.start()
       const stopNotifications = notifications.start()
       return async () => {
         // At the same time: a task of one of them may wait for a camera until another one releases it.
-        await Promise.all([stopEvents(), stopCare(), stopNotifications(), artifactParts.stop(), cameraParts.close()])
+        await Promise.all([
+          stopEvents(),
+          stopCare(),
+          stopDetections(),
+          stopNotifications(),
+          artifactParts.stop(),
+          cameraParts.close(),
+        ])
         await queries.close()
         measurements.database.close()
       }

@@ -11,6 +11,7 @@ export { cameraCanvasRoutes, cameraRoutes, recordingRoutes, streamingRoutes } fr
 export { cameraSetupRoutes } from './cameraSetup'
 export { dataCollectionRoutes, dataRoutes, unusualRoutes } from './data'
 export { deadAnimalRoutes } from './deadAnimals'
+export { detectionRoutes } from './detections'
 export { serviceProviderRoutes, vmsInstanceRoutes } from './directory'
 export { eulaRoutes } from './eula'
 export { eventRoutes } from './events'
