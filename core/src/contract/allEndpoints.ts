@@ -19,6 +19,7 @@ import { evidence } from './evidence'
 import { guestLinks } from './guestLinks'
 import { handovers } from './handovers'
 import { https } from './https'
+import { imports } from './imports'
 import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
@@ -82,6 +83,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   logs,
   machines,
   measurements,
+  imports,
   network,
   notifications,
   notificationSettings,

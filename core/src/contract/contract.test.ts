@@ -65,6 +65,7 @@ test('few calls manage their own transactions', () => {
     'detections.report',
     'guestLinks.create',
     'identityProvider.createAccount',
+    'imports.undo',
     'machines.addKey',
     'machines.create',
     'machines.renewKey',

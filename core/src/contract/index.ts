@@ -113,6 +113,7 @@ export {
   WrittenReport,
   WrittenSeries,
 } from './measurements'
+export { imports, MeasurementImport, UndoneImport } from './imports'
 export { dataCollection } from './dataCollection'
 
 // Layouts of dashboards, and the plugins whose widgets they have besides those of the workbench.

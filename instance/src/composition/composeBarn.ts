@@ -25,6 +25,7 @@ import {
   deadAnimalRoutes,
   guestLinkRoutes,
   handoverRoutes,
+  importRoutes,
   incidentCommentRoutes,
   incidentEventRoutes,
   incidentRoutes,
@@ -169,7 +170,11 @@ function labelsOf({ labels, written }: MeasurementStore, isSimulated: boolean): 
 const NOTICE_PERIOD = 20 * SECOND
 
 /** Creates what takes rows from outside. */
-function composeRows({ hub, limits }: CoreServices, { cameras }: BarnStores, store: MeasurementStore): Route[] {
+function composeRows(
+  { hub, limits, accounts }: CoreServices,
+  { cameras }: BarnStores,
+  store: MeasurementStore,
+): Route[] {
   const notices = gather<string>({
     clock: systemClock,
     interval: NOTICE_PERIOD,
@@ -184,7 +189,10 @@ function composeRows({ hub, limits }: CoreServices, { cameras }: BarnStores, sto
     rollUpDays: () => limits.current().rollUpDays,
     onWritten: (changed) => changed.forEach(notices.add),
   })
-  return measurementRoutes({ store, receive, cameras })
+  return [
+    ...measurementRoutes({ store, receive, cameras }),
+    ...importRoutes({ store, accounts, onUndone: () => store.written.measured().forEach(notices.add) }),
+  ]
 }
 
 /** The devices of a simulated barn. Only accounts that manage the network ask for them. */

@@ -1,6 +1,6 @@
 import { MAXIMUM_LISTED_SERIES, measurements } from '@barn-workbench/core/contract'
 import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/permissions'
-import { failInvalid, succeed } from '@barn-workbench/core/result'
+import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
 import { measurementKindOf } from '@barn-workbench/core/schema'
 import { implement, type CallAccount } from '../http'
 import { clockMarkOf, type MeasurementStore, type RowReceiver } from '../measurements'
@@ -14,11 +14,14 @@ export interface MeasurementRouteDependencies {
 
 export function measurementRoutes({ store, receive, cameras }: MeasurementRouteDependencies) {
   return implement(measurements, {
-    async write({ query }, { media, now, account }) {
+    async write({ query: { import: importId, position = 0, ...mapping } }, { media, now, account }) {
       if (!media) return failInvalid({ path: '', message: 'required' })
+      if (importId !== undefined && !store.written.imports.isOpen(importId))
+        return fail('import/not-found', { id: importId })
+      const part = importId === undefined ? undefined : { id: importId, position }
       const all = (await cameras.all()).map(({ cameraId }) => cameraId)
       const known = new Set(all.filter((cameraId) => isWithinLimit(account, cameraId)))
-      return await receive({ ...media, mapping: query, cameras: known, now: now() })
+      return await receive({ ...media, mapping, cameras: known, part, now: now() })
     },
 
     async list(_, { account }) {
