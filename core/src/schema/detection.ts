@@ -68,7 +68,7 @@ export const DetectionSettings = z.strictObject({
   rules: z
     .array(DetectionRule)
     .max(MAXIMUM_RULES)
-    .refine((rules) => new Set(rules.map(({ label }) => label)).size === rules.length, 'label_twice'),
+    .refine((rules) => new Set(rules.map(({ label }) => label)).size === rules.length, 'invalid'),
 })
 export type DetectionSettings = z.infer<typeof DetectionSettings>
 
