@@ -69,6 +69,5 @@ export const imports = {
     params: idParams,
     form: 'result',
     reply: UndoneImport,
-    errors: ['import/not-found'],
   }),
 }

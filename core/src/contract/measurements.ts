@@ -134,13 +134,7 @@ export const measurements = {
     media: { types: ROW_TYPES, maximumBytes: MAXIMUM_MEASUREMENT_BYTES, schema: z.array(NewRow) },
     form: 'result',
     reply: WrittenReport,
-    errors: [
-      'import/not-found',
-      'request/too-large',
-      'request/unsupported-media-type',
-      'request/invalid',
-      'request/too-many',
-    ],
+    errors: ['request/too-large', 'request/unsupported-media-type', 'request/invalid', 'request/too-many'],
   }),
 
   /**

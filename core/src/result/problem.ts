@@ -77,7 +77,6 @@ export const errorStatus = {
   'guest-link/too-many': 409,
   'handover/not-found': 404,
   'handover/superseded': 409,
-  'import/not-found': 404,
   'incident/not-found': 404,
   'incident/already-closed': 409,
   'incident/not-closed': 409,

@@ -1,5 +1,5 @@
 import { imports as calls, type MeasurementImport } from '@barn-workbench/core/contract'
-import { fail, succeed } from '@barn-workbench/core/result'
+import { succeed } from '@barn-workbench/core/result'
 import type { AccountStore } from '../auth'
 import { implement } from '../http'
 import type { MeasurementStore } from '../measurements'
@@ -25,9 +25,8 @@ export function importRoutes({ store: { written }, accounts, onUndone }: ImportR
       succeed(await replyOf(await written.imports.begin({ id, name, account: account.accountId, at: now() }))),
     async undo({ params: { id } }) {
       const undone = await written.imports.undo(id)
-      if (!undone) return fail('import/not-found', { id })
-      onUndone()
-      return succeed(undone)
+      if (undone) onUndone()
+      return succeed(undone ?? { removed: 0, restored: 0, kept: 0 })
     },
   })
 }

@@ -1,6 +1,6 @@
 import { MAXIMUM_LISTED_SERIES, measurements } from '@barn-workbench/core/contract'
 import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/permissions'
-import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
+import { failInvalid, succeed } from '@barn-workbench/core/result'
 import { measurementKindOf } from '@barn-workbench/core/schema'
 import { implement, type CallAccount } from '../http'
 import { clockMarkOf, type MeasurementStore, type RowReceiver } from '../measurements'
@@ -17,7 +17,7 @@ export function measurementRoutes({ store, receive, cameras }: MeasurementRouteD
     async write({ query: { import: importId, position = 0, ...mapping } }, { media, now, account }) {
       if (!media) return failInvalid({ path: '', message: 'required' })
       if (importId !== undefined && !store.written.imports.isOpen(importId))
-        return fail('import/not-found', { id: importId })
+        return failInvalid({ path: 'query.import', message: 'invalid' })
       const part = importId === undefined ? undefined : { id: importId, position }
       const all = (await cameras.all()).map(({ cameraId }) => cameraId)
       const known = new Set(all.filter((cameraId) => isWithinLimit(account, cameraId)))
