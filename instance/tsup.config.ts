@@ -39,6 +39,7 @@ export default defineConfig({
     checkProgram: at('src/database/checkProgram.ts'),
     backupProgram: at('src/backup/backupProgram.ts'),
     supportProgram: at('src/support/supportProgram.ts'),
+    importProgram: at('src/measurements/fileImport/importProgram.ts'),
     documentWorker: at('src/database/documentWorker.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
     simulatedQueryWorker: at('src/simulator/threads/simulatedQueryWorker.ts'),

@@ -3,7 +3,7 @@ import { at } from './paths.mjs'
 import { prepareInstanceService } from './prepare.mjs'
 
 /**
- * Runs a program of the instance until it ends: `backupProgram` or `supportProgram`. It installs nothing. Relative paths
+ * Runs a program of the instance until it ends, such as `backupProgram`. It installs nothing. Relative paths
  * in its arguments are resolved from the folder in which the user runs the command.
  */
 export async function runInstanceProgram(name, ...command) {

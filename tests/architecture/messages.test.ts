@@ -73,7 +73,7 @@ const RULE_MESSAGES = [
   / : '([a-z]+(?:_[a-z]+)+)'$/gm,
 ]
 /** Texts that look like messages: an encoding of `Buffer.from` after a check, and a table of the database. */
-const NO_MESSAGES = new Set(['utf8', 'region_mapping_revisions'])
+const NO_MESSAGES = new Set(['utf8', 'base64', 'region_mapping_revisions'])
 
 function ruleMessages(code: string): string[] {
   return RULE_MESSAGES.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ''))

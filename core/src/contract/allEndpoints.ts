@@ -9,6 +9,7 @@ import { cameraSetup } from './cameraSetup'
 import { data } from './data'
 import { dataCollection } from './dataCollection'
 import { deadAnimals } from './deadAnimals'
+import { detections } from './detections'
 import { displayMode } from './displayMode'
 import { displays } from './displays'
 import type { Endpoint, EndpointGroup } from './endpoint'
@@ -18,6 +19,7 @@ import { evidence } from './evidence'
 import { guestLinks } from './guestLinks'
 import { handovers } from './handovers'
 import { https } from './https'
+import { imports } from './imports'
 import { incidentComments } from './incidentComments'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
@@ -61,6 +63,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   data,
   dataCollection,
   deadAnimals,
+  detections,
   displayMode,
   emailSignIn,
   eula,
@@ -80,6 +83,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   logs,
   machines,
   measurements,
+  imports,
   network,
   notifications,
   notificationSettings,

@@ -79,6 +79,7 @@ export { evidence } from './evidence'
 export { incidentEvents, incidents } from './incidents'
 export { incidentComments } from './incidentComments'
 export { deadAnimals } from './deadAnimals'
+export { DetectionOutcome, DetectionReply, detections } from './detections'
 export { AccountVisit, handovers } from './handovers'
 export { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
 
@@ -112,6 +113,7 @@ export {
   WrittenReport,
   WrittenSeries,
 } from './measurements'
+export { imports, MeasurementImport, UndoneImport } from './imports'
 export { dataCollection } from './dataCollection'
 
 // Layouts of dashboards, and the plugins whose widgets they have besides those of the workbench.

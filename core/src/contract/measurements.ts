@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Keyword, Timestamp } from '../schema'
+import { Keyword, NewId, Timestamp } from '../schema'
 import { anyOf, endpoint } from './endpoint'
 
 /** Most bytes of the rows of one call, also after they are decompressed. */
@@ -127,6 +127,9 @@ export const measurements = {
       regions: mapped,
       inner: mapped,
       property: mapped,
+      /** An import to which the rows belong, and how far its file is read with them. */
+      import: NewId.optional(),
+      position: z.coerce.number().int().min(0).optional(),
     }),
     media: { types: ROW_TYPES, maximumBytes: MAXIMUM_MEASUREMENT_BYTES, schema: z.array(NewRow) },
     form: 'result',

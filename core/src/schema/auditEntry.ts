@@ -54,6 +54,7 @@ export const AUDITED_ACTIONS = [
   'monitoring.limits-changed',
   'monitoring.metrics-changed',
   'instance.site-changed',
+  'instance.detections-changed',
   'instance.restarted',
   'instance.host-rebooted',
   'instance.vendors-updated',

@@ -149,6 +149,18 @@ export {
   type RowKind,
   type SensorMeasurement,
 } from './measurementKind'
+export {
+  DEFAULT_DETECTION_SETTINGS,
+  DetectedBox,
+  DETECTION_KINDS,
+  DetectionReport,
+  DetectionRule,
+  DetectionSettings,
+  MAXIMUM_DETECTION_PICTURE,
+  MAXIMUM_DETECTIONS,
+  NewDetection,
+  type DetectionKind,
+} from './detection'
 export { AUDITED_ACTIONS, AuditEntry, type AuditedAction } from './auditEntry'
 export {
   Actor,

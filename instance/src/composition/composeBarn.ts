@@ -25,6 +25,7 @@ import {
   deadAnimalRoutes,
   guestLinkRoutes,
   handoverRoutes,
+  importRoutes,
   incidentCommentRoutes,
   incidentEventRoutes,
   incidentRoutes,
@@ -48,6 +49,7 @@ import {
   type CameraParts,
 } from './composeCameras'
 import type { CoreServices, InstanceParts } from './composeCore'
+import { composeDetections } from './composeDetections'
 import { settleLanguage } from './settleSite'
 
 /**
@@ -80,6 +82,7 @@ export async function composeBarn(
   const composition = { ...barn, cameraParts, queries }
   const artifactParts = composeArtifacts(composition, dependencies)
   const notifications = composeNotifications(barn, dependencies)
+  const detections = composeDetections(core, stores)
   const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
   return {
     routes: [
@@ -94,6 +97,7 @@ export async function composeBarn(
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
+      ...detections.routes,
       ...notificationRoutes({ ...core, ...stores, services: notifications }),
     ],
     openRoutes: cameraParts.openRoutes,
@@ -110,12 +114,20 @@ export async function composeBarn(
         now,
         log: core.log,
       })
+      const stopDetections = detections.start()
       cameraParts.start()
       artifactParts.start()
       const stopNotifications = notifications.start()
       return async () => {
         // At the same time: a task of one of them may wait for a camera until another one releases it.
-        await Promise.all([stopEvents(), stopCare(), stopNotifications(), artifactParts.stop(), cameraParts.close()])
+        await Promise.all([
+          stopEvents(),
+          stopCare(),
+          stopDetections(),
+          stopNotifications(),
+          artifactParts.stop(),
+          cameraParts.close(),
+        ])
         await queries.close()
         measurements.database.close()
       }
@@ -158,7 +170,11 @@ function labelsOf({ labels, written }: MeasurementStore, isSimulated: boolean): 
 const NOTICE_PERIOD = 20 * SECOND
 
 /** Creates what takes rows from outside. */
-function composeRows({ hub, limits }: CoreServices, { cameras }: BarnStores, store: MeasurementStore): Route[] {
+function composeRows(
+  { hub, limits, accounts }: CoreServices,
+  { cameras }: BarnStores,
+  store: MeasurementStore,
+): Route[] {
   const notices = gather<string>({
     clock: systemClock,
     interval: NOTICE_PERIOD,
@@ -173,7 +189,10 @@ function composeRows({ hub, limits }: CoreServices, { cameras }: BarnStores, sto
     rollUpDays: () => limits.current().rollUpDays,
     onWritten: (changed) => changed.forEach(notices.add),
   })
-  return measurementRoutes({ store, receive, cameras })
+  return [
+    ...measurementRoutes({ store, receive, cameras }),
+    ...importRoutes({ store, accounts, onUndone: () => store.written.measured().forEach(notices.add) }),
+  ]
 }
 
 /** The devices of a simulated barn. Only accounts that manage the network ask for them. */

@@ -4,6 +4,7 @@ import {
   cameraSetup,
   data,
   deadAnimals,
+  detections,
   incidents,
   instanceInfo,
   measurements,
@@ -89,6 +90,8 @@ const OTHERS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   authorization.allPermissions,
   cameras.query,
   data.labels,
+  detections.report,
+  detections.settings,
   measurements.list,
   measurements.write,
 ])

@@ -33,6 +33,7 @@ export {
   type CallAccount,
   type CallContext,
   type Handlers,
+  type MediaBody,
   type Route,
 } from './implement'
 export { limitConnections } from './limitConnections'

@@ -4,6 +4,8 @@ import { ACCOUNTS, play, TYPES, type AccountName, type Played, type PlayedType }
 /** Accounts with at least one permission. */
 const WITH_PERMISSIONS = ACCOUNTS.filter((account) => account !== 'no role')
 
+const inWorkbench = (call: string) => call.replace(' ', ' /api/workbench/')
+
 /** The calls of instances of every type and of barns, or of one other type. */
 interface TableRow {
   type?: 'admiral' | 'data_collector' | 'senator'
@@ -297,14 +299,12 @@ const table: readonly TableRow[] = [
       'PUT /api/workbench/backup/schedule',
       'POST /api/workbench/backup/run',
       'POST /api/workbench/backup/restore',
-      'GET /api/workbench/monitoring/history',
-      'GET /api/workbench/monitoring/storage',
-      'PUT /api/workbench/monitoring/limits',
-      'GET /api/workbench/monitoring/metrics',
-      'PUT /api/workbench/monitoring/metrics',
+      ...['GET monitoring/history', 'GET monitoring/storage', 'PUT monitoring/limits'].map(inWorkbench),
+      ...['GET', 'PUT'].map((method) => `${method} /api/workbench/monitoring/metrics`),
       'POST /api/workbench/monitoring/metrics/token',
       'POST /api/logs/:kind',
-      'POST /api/workbench/measurements',
+      ...['POST measurements', 'POST detections', 'GET detections/settings'].map(inWorkbench),
+      ...['PUT detections/settings', 'GET imports', 'PUT imports/:id', 'DELETE imports/:id'].map(inWorkbench),
     ],
   },
   {

@@ -10,6 +10,9 @@
  * 4. The incident and its event (`incidentEventStore`) are stored in one transaction. `incidentStore` is the entry to
  *    all of this.
  *
+ * `detections` turns what a detector has seen into events: `checkDetection` reads it, `matchDetection` finds the
+ * incident that it continues, and `receiveDetections` triggers.
+ *
  * The simulator records its events the same way (`simulator/runtime/eventRecorder`). `incidentAccess` decides who may
  * view and change incidents of a type: one that may not be viewed is `incident/not-found`, one that may not be changed
  * is forbidden. `streamAddresses` leaves the addresses of cameras out of what accounts read that do not administer
@@ -18,6 +21,8 @@
 
 export { checkPlaces, checkProperties, parseOverrides, type BarnPlaces } from './checkReferences'
 export { createComponentHealth } from './componentHealth'
+export { createDetectionSettings, type DetectionSettingsStore } from './detections/detectionSettings'
+export { createDetectionReceiver, endSilentIncidents, type DetectionReceiver } from './detections/receiveDetections'
 export type { TriggerError, TriggerRequest } from './eventTrigger'
 export {
   canForceClose,

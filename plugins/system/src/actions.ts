@@ -1,7 +1,7 @@
 import { IconFileText, IconLogs, IconNetwork, IconReload, IconServerCog } from '@tabler/icons-react'
 import { restartInstance } from '@barn-workbench/core/intents'
 import { defineAction, openPageAction } from '@barn-workbench/plugin-sdk'
-import { logsPage, networkPage, ownLogPage, systemPage } from './pages'
+import { apiPage, logsPage, networkPage, ownLogPage, systemPage } from './pages'
 
 const restart = defineAction({
   id: 'system.restart',
@@ -17,5 +17,6 @@ export const actions = [
   openPageAction({ id: 'system.openSystem', page: systemPage, icon: IconServerCog }),
   openPageAction({ id: 'system.openNetwork', page: networkPage, icon: IconNetwork }),
   openPageAction({ id: 'system.openLogs', page: logsPage, icon: IconLogs }),
+  openPageAction({ id: 'system.openApi', page: apiPage, icon: IconFileText }),
   openPageAction({ id: 'system.openOwnLog', page: ownLogPage, icon: IconFileText }),
 ]

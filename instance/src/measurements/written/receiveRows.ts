@@ -3,6 +3,7 @@ import { succeed, type Result } from '@barn-workbench/core/result'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { checkRow, refuse, type CheckedRow, type ClockMark } from './checkRow'
 import { parseRows, type SentRows } from './parseRows'
+import type { ImportPart } from './writtenImports'
 import type { NewRow, WriteOutcome } from './writtenStore'
 
 export interface RowReceiverDependencies {
@@ -17,6 +18,8 @@ export interface RowReceiverDependencies {
 export interface RowCall extends SentRows {
   /** The cameras for which the account may write. */
   cameras: ReadonlySet<string>
+  /** The part of an import that the rows are. */
+  part?: ImportPart | undefined
   /** ms since the epoch. */
   now: number
 }
@@ -48,7 +51,8 @@ export function createRowReceiver({ store, rollUpDays, onWritten }: RowReceiverD
     }
     const good = checked.filter((one) => one.ok)
     const rows = good.map(({ row }) => row)
-    const outcomes = rows.length > 0 ? await store.written.write(rows, call.now) : []
+    const hasWork = rows.length > 0 || call.part !== undefined
+    const outcomes = hasWork ? await store.written.write(rows, call.now, call.part) : []
     const changed = changedMeasurements(rows, outcomes)
     if (changed.length > 0) {
       await store.written.fold()

@@ -3,6 +3,7 @@ import { MINUTE_RETENTION } from '@barn-workbench/core/contract'
 import { DAY } from '@barn-workbench/core/time'
 import type { Sqlite } from '../../database'
 import { createRollUpBounds } from './rollUpBounds'
+import { createImportTables, createWrittenImports, type WrittenImports } from './writtenImports'
 import {
   tagsOfKey,
   type NewRow,
@@ -43,6 +44,7 @@ export function createWrittenTables(database: Sqlite): void {
     CREATE INDEX IF NOT EXISTS written_bucket_touched ON ${BUCKET_TABLE} (touched) WHERE touched = 1;
     CREATE INDEX IF NOT EXISTS written_bucket_received ON ${BUCKET_TABLE} (received_at) WHERE rows = 1;
     CREATE INDEX IF NOT EXISTS written_bucket_start ON ${BUCKET_TABLE} (start)`)
+  createImportTables(database)
 }
 
 function yieldToEventLoop(): Promise<void> {
@@ -88,15 +90,23 @@ export function createWrittenStore(database: Sqlite, timeZone: string, inTurn: R
   // The tables may be created after this store.
   const prepared = () => (statements ??= prepareStatements(database))
 
+  const fold = () => inTurn(() => inSlices(() => foldSlice(database, prepared())))
+  const imports = createWrittenImports(database, inTurn, fold)
+
   return {
-    write: (rows, receivedAt) =>
+    imports,
+    write: (rows, receivedAt, part) =>
       inTurn(async () => {
         const outcomes: WriteOutcome[] = []
-        await durably(database, writeRows(prepared(), rows, { receivedAt, timeZone, outcomes }))
+        const notes = part ? imports.noteTaker(part, receivedAt) : null
+        await durably(database, writeRows(prepared(), rows, { receivedAt, timeZone, outcomes, notes }))
         return outcomes
       }),
-    fold: () => inTurn(() => inSlices(() => foldSlice(database, prepared()))),
-    removeOld: (retention) => inTurn(() => removeOld(database, prepared(), retention)),
+    fold,
+    async removeOld(retention) {
+      await imports.forgetOld(retention.now - MINUTE_RETENTION)
+      await inTurn(() => removeOld(database, prepared(), retention))
+    },
     seriesOf: (measurement) =>
       prepared()
         .seriesOf.all(measurement)
@@ -190,23 +200,26 @@ interface Writing {
   timeZone: string
   /** Takes the outcome of each row. */
   outcomes: WriteOutcome[]
+  /** Notes what an import adds and changes. */
+  notes: ReturnType<WrittenImports['noteTaker']>
 }
 
 /** Writes rows, and notes their series and buckets. Yields between slices. */
 function* writeRows(
   statements: Statements,
   rows: readonly NewRow[],
-  { receivedAt, timeZone, outcomes }: Writing,
+  { receivedAt, timeZone, outcomes, notes }: Writing,
 ): Generator<undefined> {
-  const { writeRow, writes } = createRowWriter(statements, { receivedAt, timeZone })
+  const { writeRow, writes } = createRowWriter(statements, { receivedAt, timeZone, notes })
   for (const row of rows) {
     outcomes.push(writeRow(row))
     if (outcomes.length % WRITTEN_AT_ONCE === 0) yield
   }
   for (const write of writes.values()) if (write) yield* noteWrite(statements, write, receivedAt)
+  notes?.end()
 }
 
-function createRowWriter(statements: Statements, { receivedAt, timeZone }: Omit<Writing, 'outcomes'>) {
+function createRowWriter(statements: Statements, { receivedAt, timeZone, notes }: Omit<Writing, 'outcomes'>) {
   const boundsOf = createRollUpBounds(timeZone)
   const writes = new Map<string, SeriesWrite | null>()
   let seriesCount = Number(statements.countSeries.value())
@@ -246,12 +259,17 @@ function createRowWriter(statements: Statements, { receivedAt, timeZone }: Omit<
     if (!bucket) return 'already-summed'
     write.first = Math.min(write.first, row.time)
     if (!write.newest || row.time >= write.newest.time) write.newest = row
-    const stored = statements.findRow.get(write.id, row.time)
-    if (stored?.value === row.value) return 'same'
+    const previous = statements.findRow.get(write.id, row.time)?.value ?? null
+    if (previous === row.value) return 'same'
     bucket.isTouched = true
-    if (stored) statements.correctRow.run(row.value, write.id, row.time)
-    else statements.addRow.run(write.id, row.time, row.value)
-    return stored ? 'corrected' : 'accepted'
+    return storeRow(write.id, row, previous)
+  }
+
+  function storeRow(series: number, row: NewRow, previous: number | null): WriteOutcome {
+    notes?.row(series, row, previous)
+    if (previous === null) statements.addRow.run(series, row.time, row.value)
+    else statements.correctRow.run(row.value, series, row.time)
+    return previous === null ? 'accepted' : 'corrected'
   }
 
   return { writeRow, writes }

@@ -1,4 +1,5 @@
 import type { RowKind } from '@barn-workbench/core/schema'
+import type { ImportPart, WrittenImports } from './writtenImports'
 
 /*
  * Rows that come from outside. A series is a measurement with tags; it has a row for each minute, or rows at times of
@@ -65,11 +66,12 @@ export interface WrittenRetention {
 
 /** Stores the rows that come from outside. */
 export interface WrittenStore {
+  readonly imports: WrittenImports
   /**
    * Stores rows in one transaction, which is on the disk when this resolves, in slices between which other work gets
-   * its turn. Outcomes are in the order of the rows.
+   * its turn. Outcomes are in the order of the rows. What belongs to an import is noted with it.
    */
-  write(rows: readonly NewRow[], receivedAt: number): Promise<WriteOutcome[]>
+  write(rows: readonly NewRow[], receivedAt: number, part?: ImportPart): Promise<WriteOutcome[]>
   /** Makes the roll-ups of all touched buckets, in slices between which other work gets its turn. */
   fold(): Promise<void>
   /** Deletes what is older than it is kept, in slices. */

@@ -28,6 +28,15 @@ export const logsPage = definePage({
   load: () => import('./logs/LogsPage'),
 })
 
+/** All calls of an instance, for those who write programs for it. */
+export const apiPage = definePage({
+  id: 'system.api',
+  path: '/api-docs',
+  params: NOTHING,
+  ofInstance: { needs: [] },
+  load: () => import('./api/ApiPage'),
+})
+
 /** The log of this browser. */
 export const ownLogPage = definePage({
   id: 'system.ownLog',
