@@ -1,3 +1,5 @@
+import { SENSOR_MEASUREMENTS } from '../schema'
+
 /**
  * Stands for any one word in a required permission: `incidents.*.view`. A granted permission that contains it matches
  * nothing.
@@ -56,12 +58,17 @@ const VIEWED_WITH: ReadonlyMap<string, string> = new Map([
   ['imageQuality', 'nightvision'],
 ])
 
+/** The permission to view what sensors measure. */
+const SENSORS = 'sensors'
+
 /**
- * The permissions that allow to view a measurement; one is enough: the general one, its own, or another measurement's.
+ * The permissions that allow to view a measurement; one is enough: the general one, its own, another measurement's, or
+ * that of all sensors.
  */
 export function measurementPermissions(measurement: string): readonly string[] {
   const other = VIEWED_WITH.get(measurement)
-  const measurements = other === undefined ? [measurement] : [measurement, other]
+  const isOfSensors = SENSOR_MEASUREMENTS.some((one) => one === measurement)
+  const measurements = [measurement, ...(other === undefined ? [] : [other]), ...(isOfSensors ? [SENSORS] : [])]
   return ['data.view', ...measurements.map((name) => `data.view.${name}`)]
 }
 

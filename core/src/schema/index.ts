@@ -152,6 +152,17 @@ export {
   type RowKind,
   type SensorMeasurement,
 } from './measurementKind'
+export {
+  ExpectedInterval,
+  ExpectedRange,
+  Sensor,
+  SENSOR_STATES,
+  SensorKind,
+  SensorPlace,
+  SensorTag,
+  sensorStateOf,
+  type SensorState,
+} from './sensor'
 export { AUDITED_ACTIONS, AuditEntry, type AuditedAction } from './auditEntry'
 export {
   Actor,

@@ -31,6 +31,7 @@ import {
   measurementRoutes,
   notificationRoutes,
   regionRoutes,
+  sensorRoutes,
   unusualRoutes,
   watchdogRoutes,
 } from '../routes'
@@ -91,6 +92,7 @@ export async function composeBarn(
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
       ...dataRoutes({ queries, labels: () => labelsOf(measurements, simulation !== null) }),
       ...composeRows(core, stores, measurements),
+      ...sensorRoutes({ ...stores, measurements }),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cameras, data, displayMode, incidents, measurements } from '@barn-workbench/core/contract'
+import { cameras, data, displayMode, incidents, measurements, sensors } from '@barn-workbench/core/contract'
 import { createIncident } from '@barn-workbench/core/intents'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import {
@@ -43,6 +43,7 @@ const COUNTS = answer(data.labelCounts, ({ body }) => {
 })
 const ANSWERS: readonly FakeAnswer[] = [
   documents(cameras.query, 'cameraId', () => CAMERAS),
+  documents(sensors.query, 'sensorId', () => []),
   COUNTS,
   ROWS,
   answer(data.labels, () => ['pig', 'pig_lying']),
