@@ -143,15 +143,8 @@ export {
   type DeliveryEvent,
   type WebhookTemplate,
 } from './notification'
-export {
-  convertToUnitOf,
-  measurementKindOf,
-  SENSOR_MEASUREMENTS,
-  unitsOf,
-  type MeasurementKind,
-  type RowKind,
-  type SensorMeasurement,
-} from './measurementKind'
+export { convertToUnitOf, measurementKindOf, unitsOf, type MeasurementKind, type RowKind } from './measurementKind'
+export { SENSOR_MEASUREMENTS, type SensorMeasurement } from './sensorMeasurements'
 export {
   ExpectedInterval,
   ExpectedRange,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MINUTE, SECOND } from '../time'
-import { SENSOR_MEASUREMENTS } from './measurementKind'
 import { Id, Name, StoredName, Timestamp } from './primitives'
+import { SENSOR_MEASUREMENTS } from './sensorMeasurements'
 
 /** Where a sensor hangs: in the barn as a whole, in a region such as a pen, or beside a camera. */
 export const SensorPlace = z.discriminatedUnion('kind', [
@@ -26,7 +26,7 @@ const TAG_MAX_LENGTH = 64
 const MAXIMUM_INTERVAL = 7 * 24 * 60 * 60
 
 /** The measurement of a sensor, whose unit is that of the measurement. */
-export const SensorKind = z.enum(SENSOR_MEASUREMENTS as [string, ...string[]])
+export const SensorKind = z.enum(SENSOR_MEASUREMENTS)
 /** The name that rows give a sensor in their tag `sensor`. */
 export const SensorTag = Name.max(TAG_MAX_LENGTH, 'name_too_long')
 /** The time between two values as the sender means it, in s; null where values come as they come. */

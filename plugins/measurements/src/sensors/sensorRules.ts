@@ -24,7 +24,7 @@ const NumberText = z
 
 export const SensorRules = z
   .object({
-    measurement: SensorKind,
+    measurement: z.string().pipe(SensorKind),
     tag: z.string().trim().pipe(SensorTag),
     name: z.string().trim().pipe(Name),
     /** `barn`, `region/<id>` or `camera/<id>`. */
