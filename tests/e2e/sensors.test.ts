@@ -1,11 +1,12 @@
 import { callBarn } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
+import { fleetTime } from './workerFleet'
 
 useFleet()
 
 /** Sends a value as a machine does. */
 async function sendValue(row: object): Promise<void> {
-  const body = { rows: [{ time: Date.now(), ...row }] }
+  const body = { rows: [{ time: fleetTime(), ...row }] }
   const { result } = await callBarn('admin', 'POST', '/api/workbench/measurements', { body })
   expect(result['refused']).toBe(0)
 }

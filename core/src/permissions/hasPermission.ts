@@ -1,5 +1,3 @@
-import { SENSOR_MEASUREMENTS } from '../schema'
-
 /**
  * Stands for any one word in a required permission: `incidents.*.view`. A granted permission that contains it matches
  * nothing.
@@ -48,28 +46,6 @@ export function hasAnyPermission(held: ReadonlySet<string>, required: readonly s
  */
 export function simulatePermissions(held: ReadonlySet<string>, simulated: readonly string[]): ReadonlySet<string> {
   return new Set(simulated.filter((permission) => !permission.includes(ANY_WORD) && hasPermission(held, permission)))
-}
-
-/** Measurements that can also be viewed with the permission of another one. */
-const VIEWED_WITH: ReadonlyMap<string, string> = new Map([
-  ['buckets', 'distribution'],
-  ['labelCounts', 'regionSums'],
-  ['regionSums', 'regions'],
-  ['imageQuality', 'nightvision'],
-])
-
-/** The permission to view what sensors measure. */
-const SENSORS = 'sensors'
-
-/**
- * The permissions that allow to view a measurement; one is enough: the general one, its own, another measurement's, or
- * that of all sensors.
- */
-export function measurementPermissions(measurement: string): readonly string[] {
-  const other = VIEWED_WITH.get(measurement)
-  const isOfSensors = SENSOR_MEASUREMENTS.some((one) => one === measurement)
-  const measurements = [measurement, ...(other === undefined ? [] : [other]), ...(isOfSensors ? [SENSORS] : [])]
-  return ['data.view', ...measurements.map((name) => `data.view.${name}`)]
 }
 
 /** Permissions to see pictures; one is enough. */

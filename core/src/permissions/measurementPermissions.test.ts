@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { measurementPermissions } from './hasPermission'
+import { measurementPermissions } from './measurementPermissions'
 
 test.each([
+  ['temperature', ['data.view', 'data.view.temperature', 'data.view.sensors']],
   ['speed', ['data.view', 'data.view.speed']],
   ['buckets', ['data.view', 'data.view.buckets', 'data.view.distribution']],
   ['labelCounts', ['data.view', 'data.view.labelCounts', 'data.view.regionSums']],

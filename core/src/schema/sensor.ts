@@ -15,7 +15,6 @@ export type SensorPlace = z.infer<typeof SensorPlace>
 export const ExpectedRange = z
   .strictObject({ minimum: z.number().nullable(), maximum: z.number().nullable() })
   .refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
-    message: 'minimum_above_maximum',
     path: ['minimum'],
   })
 export type ExpectedRange = z.infer<typeof ExpectedRange>
