@@ -90,6 +90,7 @@ export {
   DataRow,
   DataStage,
   MAXIMUM_COMPUTED_ROWS,
+  dataPermissions,
   MAXIMUM_DATA_ROWS,
   MINUTE_RETENTION,
   ROLL_UP_RESOLUTION,

@@ -48,6 +48,23 @@ export function simulatePermissions(held: ReadonlySet<string>, simulated: readon
   return new Set(simulated.filter((permission) => !permission.includes(ANY_WORD) && hasPermission(held, permission)))
 }
 
+/** Measurements that can also be viewed with the permission of another one. */
+const VIEWED_WITH: ReadonlyMap<string, string> = new Map([
+  ['buckets', 'distribution'],
+  ['labelCounts', 'regionSums'],
+  ['regionSums', 'regions'],
+  ['imageQuality', 'nightvision'],
+])
+
+/**
+ * The permissions that allow to view a measurement; one is enough: the general one, its own, or another measurement's.
+ */
+export function measurementPermissions(measurement: string): readonly string[] {
+  const other = VIEWED_WITH.get(measurement)
+  const measurements = other === undefined ? [measurement] : [measurement, other]
+  return ['data.view', ...measurements.map((name) => `data.view.${name}`)]
+}
+
 /** Permissions to see pictures; one is enough. */
 export const PICTURE_PERMISSIONS = ['recordings.view.frame', 'recordings.view', 'streaming.recording.view']
 

@@ -8,11 +8,11 @@ export {
   ANY_WORD,
   hasAnyPermission,
   hasPermission,
+  measurementPermissions,
   PICTURE_PERMISSIONS,
   simulatePermissions,
   STREAM_PERMISSIONS,
 } from './hasPermission'
-export { measurementPermissions } from './measurementPermissions'
 export {
   incidentForceClosePermissions,
   incidentManagePermissions,

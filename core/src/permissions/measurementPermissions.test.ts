@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { measurementPermissions } from './measurementPermissions'
+import { measurementPermissions } from './hasPermission'
 
 test.each([
-  ['temperature', ['data.view', 'data.view.temperature', 'data.view.sensors']],
   ['speed', ['data.view', 'data.view.speed']],
   ['buckets', ['data.view', 'data.view.buckets', 'data.view.distribution']],
   ['labelCounts', ['data.view', 'data.view.labelCounts', 'data.view.regionSums']],

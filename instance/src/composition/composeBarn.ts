@@ -1,5 +1,5 @@
 import { gather, systemClock } from '@barn-workbench/core/clock'
-import { measurementPermissions } from '@barn-workbench/core/permissions'
+import { dataPermissions } from '@barn-workbench/core/contract'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
@@ -166,9 +166,7 @@ function composeRows({ hub, limits }: CoreServices, { cameras }: BarnStores, sto
     interval: NOTICE_PERIOD,
     keyOf: (measurement) => measurement,
     pass: (changed) =>
-      changed.forEach((id) =>
-        hub.publish({ entity: 'measurement', id, version: Date.now() }, measurementPermissions(id)),
-      ),
+      changed.forEach((id) => hub.publish({ entity: 'measurement', id, version: Date.now() }, dataPermissions(id))),
   })
   const receive = createRowReceiver({
     store,

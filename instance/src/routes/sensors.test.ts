@@ -109,7 +109,7 @@ test('a change is made on the version that it was made for', async () => {
   expect(await codeOf(admin.call('PATCH', '/api/sensors/unknown', { updates: {} }))).toEqual([404, 'sensor/not-found'])
 })
 
-test('who may see values of sensors also reads their history, and only managers place them', async () => {
+test('who may see sensors is told of them, and only managers place them', async () => {
   const { logIn, core } = await startRealBarn()
   const [admin, viewer] = [await logIn('admin'), await logIn('viewer')]
   const told: unknown[] = []

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { sensors } from '@barn-workbench/core/contract'
-import { measurementKindOf, SENSOR_MEASUREMENTS } from '@barn-workbench/core/schema'
+import { measurementKindOf, SensorKind } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
@@ -36,7 +36,7 @@ interface ChoiceProps {
 
 function MeasurementField({ label, field }: ChoiceProps) {
   const nameOf = useMeasurementName()
-  const options = SENSOR_MEASUREMENTS.map((value) => ({ value, label: nameOf(value) }))
+  const options = SensorKind.options.map((value) => ({ value, label: nameOf(value) }))
   return <NativeSelect label={label} data={options} {...field} value={field.value ?? ''} />
 }
 

@@ -3,7 +3,7 @@ import { sensors } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useDocuments, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { VIEW_SENSORS } from '../permissions'
+import { MANAGE_SENSORS, VIEW_SENSOR_DATA } from '../permissions'
 
 /** Sensors that widgets and charts know by their names; of more, the others have the names of their senders. */
 const MAXIMUM_SENSORS = 1_000
@@ -16,8 +16,7 @@ export function useSensors({ enabled = true }: { enabled?: boolean } = {}) {
 
 /** The names of the sensors of a measurement by the tags of their rows. Empty for who may not see sensors. */
 export function useSensorNames(measurement: string, enabled: boolean): ReadonlyMap<string, string> {
-  const [ofData = '', ofManagers = ''] = VIEW_SENSORS
-  const isPermitted = [usePermission(ofData), usePermission(ofManagers)].includes(true)
+  const isPermitted = [usePermission(VIEW_SENSOR_DATA), usePermission(MANAGE_SENSORS)].includes(true)
   const { data } = useSensors({ enabled: enabled && isPermitted })
   return useMemo(
     () => new Map(data?.filter((sensor) => sensor.measurement === measurement).map(({ tag, name }) => [tag, name])),

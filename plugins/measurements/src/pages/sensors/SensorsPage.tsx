@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { sensors } from '@barn-workbench/core/contract'
 import { ascending, MAXIMUM_CONDITIONS } from '@barn-workbench/core/query'
-import { SENSOR_MEASUREMENTS, type Sensor } from '@barn-workbench/core/schema'
+import { SensorKind, type Sensor } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useShownEntities } from '@barn-workbench/plugin-sdk/actions'
 import {
@@ -38,7 +38,7 @@ function useSensorList(): ListControl {
         key: 'measurement',
         label: t('sensors.property.measurement'),
         kind: 'option',
-        options: SENSOR_MEASUREMENTS.map((value) => ({ value, label: nameOf(value) })),
+        options: SensorKind.options.map((value) => ({ value, label: nameOf(value) })),
         isSortable: true,
       },
     ],
