@@ -88,14 +88,15 @@ test.each([
   expect(title.parentElement?.textContent.replace(title.textContent, '')).toMatch(hint)
 })
 
-test('an empty chart of what was never measured says how that begins', async () => {
+test('an empty chart of what was never measured leads to where a sensor is connected', async () => {
   const measured = () => ({ measured: ['temperature'], series: [] })
-  await renderChart({
+  const { host } = await renderChart({
     settings: { time: { kind: 'last', span: MINUTE } },
     answers: [answer(data.query, () => []), answer(measurements.list, measured)],
   })
-  const title = await screen.findByText('Nothing measured yet')
-  expect(title.parentElement?.textContent).toContain('docs/operations/measurements.md')
+  await screen.findByText('Nothing measured yet')
+  fireEvent.click(screen.getByRole('button', { name: 'Connect one' }))
+  expect(host.paths).toEqual([expect.stringMatching(/\/sensors$/)])
 })
 
 test('what a narrow chart has no room for beside its title can be read all the same', async () => {
