@@ -9,13 +9,13 @@ export interface SensorRouteDependencies {
   measurements: Pick<MeasurementStore, 'written'>
 }
 
-export function sensorRoutes({ sensors: { documents, create, update }, measurements }: SensorRouteDependencies) {
+export function sensorRoutes({ sensors: { documents, all, create, update }, measurements }: SensorRouteDependencies) {
   return implement(sensors, {
     query: async ({ body }, context) => serialized(await documents.answer(body, context)),
     async values(_, { now }) {
       const series = measurements.written.list(MAXIMUM_SERIES)
       const options = { now: now(), limit: MAXIMUM_UNPLACED_SENSORS }
-      return succeed(newestOfSensors(await documents.all(), series, options))
+      return succeed(newestOfSensors(await all(), series, options))
     },
     create: ({ body }) => create(body.value),
     update: ({ params, body }, { ifMatch }) => update(params.id, body.updates, ifMatch),

@@ -2,7 +2,7 @@ import { where } from '@barn-workbench/core/query'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { measurementKindOf, type Sensor, type SensorPlace } from '@barn-workbench/core/schema'
 import type { NoticeHub, Now } from '../base'
-import { createDocumentStore, newId, SENSOR_KEYS, type Database } from '../database'
+import { createDocumentStore, createReadCache, newId, SENSOR_KEYS, type Database } from '../database'
 import type { CameraStore } from './cameraStore'
 import type { RegionStore } from './regionStore'
 
@@ -37,6 +37,8 @@ export function createSensorStore({ database, hub, now, cameras, regions }: Sens
     },
   })
 
+  const keepAll = createReadCache<readonly Readonly<Sensor>[]>(database, { maximumSize: 1, sizeOf: () => 1 })
+
   async function checkPlace(place: SensorPlace): Promise<Result<undefined, PlaceProblem>> {
     if (place.kind === 'camera' && !(await cameras.documents.find(place.id)))
       return fail('camera/not-found', { id: place.id })
@@ -47,6 +49,8 @@ export function createSensorStore({ database, hub, now, cameras, regions }: Sens
 
   return {
     documents,
+    /** All sensors. All callers share them, so they are frozen. */
+    all: () => keepAll('all', async () => (await documents.all()).map((sensor) => Object.freeze(sensor))),
     create: (sensor: NewSensor): Promise<Result<Sensor, 'sensor/exists' | PlaceProblem>> =>
       database.transaction(async () => {
         const { measurement, tag } = sensor

@@ -35,18 +35,17 @@ interface SensorSparkProps {
   shown: readonly Sensor[]
 }
 
-/** The line of a series over the whole drawing, from its lowest to its highest value; null without a value. */
-function lineOf(x: ArrayLike<number>, values: readonly number[]): string | null {
+/** The line of a series over a day from `start` on, from its lowest to its highest value; null without a value. */
+function lineOf(x: ArrayLike<number>, values: readonly number[], start: number): string | null {
   const finite = values.filter(Number.isFinite)
   if (finite.length === 0) return null
   const [low, high] = [Math.min(...finite), Math.max(...finite)]
-  const first = x[0] ?? 0
-  const across = SIZE.width / ((x[x.length - 1] ?? first) - first || 1)
+  const across = SIZE.width / DAY
   const down = (SIZE.height - 2 * SIZE.margin) / (high - low || 1)
   return sparkPath(
     x,
     values,
-    (time, value) => `${((time - first) * across).toFixed(1)},${(SIZE.margin + (high - value) * down).toFixed(1)}`,
+    (time, value) => `${((time - start) * across).toFixed(1)},${(SIZE.margin + (high - value) * down).toFixed(1)}`,
   )
 }
 
@@ -54,7 +53,7 @@ function lineOf(x: ArrayLike<number>, values: readonly number[]): string | null 
 export function SensorSpark({ sensor, shown }: SensorSparkProps) {
   const { data: columns } = useDay(sensor, shown)
   const values = columns?.series.find(({ name }) => name === sensor.tag)?.values
-  const line = columns && values ? lineOf(columns.x, [...values]) : null
+  const line = columns && values ? lineOf(columns.x, [...values], columns.window?.start ?? 0) : null
   if (line === null) return <span className={classes.spark} />
   return (
     <svg className={classes.spark} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} preserveAspectRatio="none" aria-hidden>
