@@ -1,7 +1,5 @@
-import type { Sensor } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 import type { TimeChoice } from '@barn-workbench/plugin-sdk/react'
-import type { SensorFormInput } from '../sensors/sensorRules'
 import type { EventsInput, OwnTimeInput, PointInput, PointUse } from './inputs'
 
 /** The links from a point of a chart; resolves to whether a documentation starts or ends there. */
@@ -21,16 +19,4 @@ export const timeDialog = defineDialog<OwnTimeInput, { time: TimeChoice | null }
 export const eventsDialog = defineDialog<EventsInput, never>({
   id: 'measurements.events',
   load: async () => (await import('./EventList')).EventList,
-})
-
-/** Adds a sensor, places one that sends values, or changes one. */
-export const sensorDialog = defineDialog<SensorFormInput, true>({
-  id: 'measurements.sensor',
-  load: async () => (await import('../sensors/SensorForm')).SensorForm,
-})
-
-/** Asks whether a sensor is to be removed. */
-export const removeSensorDialog = defineDialog<Pick<Sensor, 'name'>, true>({
-  id: 'measurements.remove-sensor',
-  load: async () => (await import('../sensors/RemoveSensor')).RemoveSensor,
 })

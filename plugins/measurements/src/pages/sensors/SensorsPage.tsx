@@ -12,8 +12,8 @@ import {
   type ListControl,
 } from '@barn-workbench/plugin-sdk/list'
 import { Chip, PlainButton, useHost, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { sensorDialog } from '../../dialogs'
 import { MANAGE_SENSORS } from '../../permissions'
+import { sensorDialog } from '../../sensors/dialogs'
 import { placeKey } from '../../sensors/sensorRules'
 import { useMeasurementName } from '../../sensors/sensorWords'
 import { usePlaceName } from '../../sensors/usePlaces'

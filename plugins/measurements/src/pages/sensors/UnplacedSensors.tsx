@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UnplacedSensor } from '@barn-workbench/core/contract'
 import { Age, PlainButton, useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { sensorDialog } from '../../dialogs'
+import { sensorDialog } from '../../sensors/dialogs'
 import { useMeasurementName, useReadingText } from '../../sensors/sensorWords'
 import classes from './Sensors.module.css'
 
