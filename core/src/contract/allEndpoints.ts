@@ -36,6 +36,7 @@ import { ownAccount } from './ownAccount'
 import { passkeySignIn } from './passkeySignIn'
 import { recordings } from './recordings'
 import { regions } from './regions'
+import { sensors } from './sensors'
 import { identityProvider, serviceProviders } from './serviceProviders'
 import { sessionCalls } from './session'
 import { emailSignIn, remoteSignIn, usernameSignIn } from './signIn'
@@ -100,6 +101,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   system,
   unusual,
   usernameSignIn,
+  sensors,
   vmsInstances,
   watchdogs,
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { measurementPermissions } from '../permissions'
 import { Conditions } from '../query'
-import { boundedRecord, Keyword, TimeSpan } from '../schema'
+import { boundedRecord, Keyword, SENSOR_MEASUREMENTS, TimeSpan } from '../schema'
 import { DAY, MINUTE } from '../time'
 import { anyOf, anyOfFor, endpoint, MEASUREMENT_PRIORITY, signedIn } from './endpoint'
 
@@ -24,6 +24,15 @@ const MAXIMUM_STAGES = 2
 /** Columns of a stage: a field and the time, and some more so that each unknown one is named. */
 const MAXIMUM_COLUMNS = 20
 const COLUMN_MAX_LENGTH = 80
+
+/** The permission to view what sensors measure. */
+const VIEW_SENSORS = 'data.view.sensors'
+
+/** The permissions to read the rows of a measurement; one is enough. `data.view.sensors` opens those of all sensors. */
+export function dataPermissions(measurement: string): readonly string[] {
+  const isOfSensors = SENSOR_MEASUREMENTS.some((one) => one === measurement)
+  return [...measurementPermissions(measurement), ...(isOfSensors ? [VIEW_SENSORS] : [])]
+}
 
 /** Length of a bucket, such as `600000ms`. */
 const timeResolution = z.string().regex(/^[1-9]\d{0,12}ms$/)
@@ -94,13 +103,14 @@ export const data = {
   /**
    * Returns rows of a measurement. The second stage aggregates the rows of the first. Buckets are aligned to the
    * midnight of the barn. Needs `data.view` or `data.view.<measurement>`; `regionSums` also opens with
-   * `data.view.regions`, `imageQuality` with `data.view.nightvision`, `buckets` with `data.view.distribution`.
+   * `data.view.regions`, `imageQuality` with `data.view.nightvision`, `buckets` with `data.view.distribution`, what
+   * sensors measure with `data.view.sensors`.
    * `request/invalid`: a stage names an unknown column or tag.
    */
   query: endpoint({
     method: 'POST',
     path: '/api/data/:measurement',
-    access: anyOfFor(({ measurement = '' }) => measurementPermissions(measurement)),
+    access: anyOfFor(({ measurement = '' }) => dataPermissions(measurement)),
     priority: MEASUREMENT_PRIORITY,
     repeatable: true,
     params: z.object({ measurement: Keyword }),

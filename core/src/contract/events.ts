@@ -25,6 +25,7 @@ export const NOTICE_ENTITIES = [
   'regionMapping',
   'regionSpecification',
   'regionType',
+  'sensor',
   'serviceProvider',
   'session',
   'vmsInstance',

@@ -68,6 +68,7 @@ export { cameras } from './cameras'
 export { cameraSetup } from './cameraSetup'
 export { cameraCanvases } from './cameraCanvases'
 export { regions } from './regions'
+export { MAXIMUM_UNPLACED_SENSORS, sensors, type SensorValue, type SensorValues, type UnplacedSensor } from './sensors'
 
 // Pictures: recordings, live streams, artifacts and evidence.
 export { recordings, type FoundChange } from './recordings'
@@ -90,6 +91,7 @@ export {
   DataRow,
   DataStage,
   MAXIMUM_COMPUTED_ROWS,
+  dataPermissions,
   MAXIMUM_DATA_ROWS,
   MINUTE_RETENTION,
   ROLL_UP_RESOLUTION,

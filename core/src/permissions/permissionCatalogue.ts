@@ -9,7 +9,7 @@ const ARTIFACT_TYPES: readonly ArtifactType[] = [
   'singleFrame',
   'canvasTimelapse',
 ]
-/** Measurements that have their own permission, `data.view.<key>`. */
+/** Measurements that have their own permission, `data.view.<key>`; `sensors` stands for all that sensors measure. */
 const DATA_KEYS = [
   'activity',
   'regionSums',
@@ -27,6 +27,7 @@ const DATA_KEYS = [
   'labelCounts',
   'weightEstimation',
   'stationaryAnimals',
+  'sensors',
 ] as const
 
 /** Permissions to see artifacts of a type; one is enough. */
@@ -53,6 +54,7 @@ export const permissionCatalogue: readonly string[] = [
   'privacy.manage',
   'regions.view',
   'regions.manage',
+  'sensors.manage',
   'cameraCanvases.view',
   'cameraCanvases.view.basic',
   'cameraCanvases.manage',

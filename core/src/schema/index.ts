@@ -140,15 +140,8 @@ export {
   type DeliveryEvent,
   type WebhookTemplate,
 } from './notification'
-export {
-  convertToUnitOf,
-  measurementKindOf,
-  SENSOR_MEASUREMENTS,
-  unitsOf,
-  type MeasurementKind,
-  type RowKind,
-  type SensorMeasurement,
-} from './measurementKind'
+export { convertToUnitOf, measurementKindOf, unitsOf, type MeasurementKind, type RowKind } from './measurementKind'
+export { SENSOR_MEASUREMENTS, type SensorMeasurement } from './sensorMeasurements'
 export {
   DEFAULT_DETECTION_SETTINGS,
   DetectedBox,
@@ -161,6 +154,17 @@ export {
   NewDetection,
   type DetectionKind,
 } from './detection'
+export {
+  ExpectedInterval,
+  ExpectedRange,
+  Sensor,
+  SENSOR_STATES,
+  SensorKind,
+  SensorPlace,
+  SensorTag,
+  sensorStateOf,
+  type SensorState,
+} from './sensor'
 export { AUDITED_ACTIONS, AuditEntry, type AuditedAction } from './auditEntry'
 export {
   Actor,

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  convertToUnitOf,
-  measurementKindOf,
-  SENSOR_MEASUREMENTS,
-  unitsOf,
-  type MeasurementKind,
-} from './measurementKind'
+import { convertToUnitOf, measurementKindOf, unitsOf, type MeasurementKind } from './measurementKind'
+import { SENSOR_MEASUREMENTS } from './sensorMeasurements'
 
 const kindOf = (measurement: string) => measurementKindOf(measurement) as MeasurementKind
 

@@ -3,6 +3,8 @@
  * others come from sensors.
  */
 
+import type { SensorMeasurement } from './sensorMeasurements'
+
 /** `minute`: a value for each minute. `event`: values at times of their own. */
 export type RowKind = 'minute' | 'event'
 
@@ -44,12 +46,7 @@ const SENSOR_KINDS = {
   power: { unit: 'W', rows: 'minute' },
   door: { unit: '', rows: 'event' },
   alarmContact: { unit: '', rows: 'event' },
-} as const satisfies Record<string, MeasurementKind>
-
-export type SensorMeasurement = keyof typeof SENSOR_KINDS
-
-/** The measurements of sensors. */
-export const SENSOR_MEASUREMENTS = Object.keys(SENSOR_KINDS) as readonly SensorMeasurement[]
+} as const satisfies Record<SensorMeasurement, MeasurementKind>
 
 const KINDS: ReadonlyMap<string, MeasurementKind> = new Map(Object.entries({ ...CAMERA_KINDS, ...SENSOR_KINDS }))
 

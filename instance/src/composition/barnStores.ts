@@ -2,7 +2,13 @@ import { createArtifactStore, openArtifactFiles } from '../artifacts'
 import type { InstanceOptions } from '../configuration'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
 import { measureDisk as measureInstalledDisk, type MeasureDisk } from '../recorder'
-import { createCameraStore, createCanvasStore, createHandoverStore, createRegionStore } from '../stores'
+import {
+  createCameraStore,
+  createCanvasStore,
+  createHandoverStore,
+  createRegionStore,
+  createSensorStore,
+} from '../stores'
 import type { CoreServices } from './composeCore'
 
 export type BarnStores = ReturnType<typeof createBarnStores>
@@ -17,6 +23,7 @@ export function createBarnStores(
 ) {
   const files = openArtifactFiles(data, measureDisk)
   const cameras = createCameraStore(database, hub)
+  const regions = createRegionStore({ database, hub, cameras, now })
   const incidents = createIncidentStore({ database, hub, now })
   return {
     cameras,
@@ -30,7 +37,8 @@ export function createBarnStores(
     }),
     incidents,
     handovers: createHandoverStore({ database, hub, now, incidents: incidents.documents }),
-    regions: createRegionStore({ database, hub, cameras, now }),
+    regions,
+    sensors: createSensorStore({ database, hub, now, cameras, regions }),
     canvases: createCanvasStore({ database, hub, cameras, now }),
     incidentComments: createIncidentCommentStore({ database, hub, now, events: incidents.events }),
   }

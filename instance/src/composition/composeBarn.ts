@@ -1,5 +1,5 @@
 import { gather, systemClock } from '@barn-workbench/core/clock'
-import { measurementPermissions } from '@barn-workbench/core/permissions'
+import { dataPermissions } from '@barn-workbench/core/contract'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
@@ -32,6 +32,7 @@ import {
   measurementRoutes,
   notificationRoutes,
   regionRoutes,
+  sensorRoutes,
   unusualRoutes,
   watchdogRoutes,
 } from '../routes'
@@ -94,6 +95,7 @@ export async function composeBarn(
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
       ...dataRoutes({ queries, labels: () => labelsOf(measurements, simulation !== null) }),
       ...composeRows(core, stores, measurements),
+      ...sensorRoutes({ ...stores, measurements }),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
@@ -180,9 +182,7 @@ function composeRows(
     interval: NOTICE_PERIOD,
     keyOf: (measurement) => measurement,
     pass: (changed) =>
-      changed.forEach((id) =>
-        hub.publish({ entity: 'measurement', id, version: Date.now() }, measurementPermissions(id)),
-      ),
+      changed.forEach((id) => hub.publish({ entity: 'measurement', id, version: Date.now() }, dataPermissions(id))),
   })
   const receive = createRowReceiver({
     store,

@@ -58,6 +58,7 @@ export {
   INCIDENT_EVENT_KEYS,
   INCIDENT_KEYS,
   NEWEST_SCHEMA,
+  SENSOR_KEYS,
 } from './schema'
 export {
   copySqlite,

@@ -89,6 +89,7 @@ export const DATA_ANNOTATION_KEYS = ['dataCollectionRecordId', 'creationTimestam
 export const INCIDENT_COMMENT_KEYS = ['incidentId', 'creationTimestamp'] as const
 export const ARTIFACT_KEYS = ['type', 'status', 'timestamp', 'data.cameraId', 'preferredFilename'] as const
 export const AUDIT_KEYS = ['timestamp', 'action', 'actor.accountId', 'target.entityId', 'lastTimestamp'] as const
+export const SENSOR_KEYS = ['tag', 'measurement', 'name', 'place.kind', 'place.id'] as const
 const REVISION_KEYS = ['regionMappingId', 'validFrom'] as const
 
 /** Creates a table of documents, with an index for each of `indexedKeys`. */
@@ -324,6 +325,11 @@ const migrations: Record<string, Migration> = {
   '0023_push': {
     async up(database) {
       for (const statement of PUSH_STATEMENTS) await sql.raw(statement).execute(database)
+    },
+  },
+  '0024_sensors': {
+    async up(database) {
+      await createDocumentTable(database, 'sensors', ['tag', 'place.id'])
     },
   },
 }

@@ -1,5 +1,5 @@
-import { MAXIMUM_LISTED_SERIES, measurements } from '@barn-workbench/core/contract'
-import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/permissions'
+import { dataPermissions, MAXIMUM_LISTED_SERIES, measurements } from '@barn-workbench/core/contract'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { failInvalid, succeed } from '@barn-workbench/core/result'
 import { measurementKindOf } from '@barn-workbench/core/schema'
 import { implement, type CallAccount } from '../http'
@@ -50,5 +50,5 @@ function isWithinLimit({ key }: CallAccount, camera: string | undefined): boolea
 }
 
 function mayViewMeasurement({ permissions }: CallAccount, measurement: string): boolean {
-  return hasAnyPermission(permissions, measurementPermissions(measurement))
+  return hasAnyPermission(permissions, dataPermissions(measurement))
 }

@@ -35,7 +35,7 @@ export function readSettings<S extends z.ZodObject>(
 }
 
 /** The kinds of entities of an instance, and the instances themselves, that a setting can name. @public */
-export type SettingEntity = 'camera' | 'region' | 'regionType' | 'instance'
+export type SettingEntity = 'camera' | 'region' | 'regionType' | 'sensor' | 'instance'
 
 /**
  * Declares that a setting names entities of the instance by their ids: one in a text, several in a list of texts. In

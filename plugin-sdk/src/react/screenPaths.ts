@@ -10,6 +10,7 @@ export type InstanceScreen =
   | 'incidents'
   | 'cameras'
   | 'measurements'
+  | 'sensors'
   | 'dead-animal-statistics'
   | 'artifacts'
   | 'vms'

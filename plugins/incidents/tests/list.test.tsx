@@ -196,7 +196,7 @@ test('the address of the list’s own screen holds filter and order', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Descending' }))
   await waitFor(async () => expect(await titles()).toEqual(['deadAnimal', 'healthCheck']))
   expect(new URLSearchParams(address.search()).get('order')).toBe('[{"key":"type","direction":"asc"}]')
-  fireEvent.click(screen.getByRole('button', { name: 'Remove filter Type is one of Camera check, Dead animal' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter Type is one of Device check, Dead animal' }))
   expect(await screen.findByText('Intervention')).toBeTruthy()
   expect(new URLSearchParams(address.search()).get('filter')).toBeNull()
 })

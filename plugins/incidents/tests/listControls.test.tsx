@@ -51,8 +51,8 @@ test('the values of properties stand with their numbers, and a choice narrows th
     within(ofTypes)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Dead animal2', 'Camera check1'])
-  fireEvent.click(within(ofTypes).getByRole('button', { name: /Camera check/ }))
+  ).toEqual(['Dead animal2', 'Device check1'])
+  fireEvent.click(within(ofTypes).getByRole('button', { name: /Device check/ }))
   expect(new URLSearchParams(address.search()).get('filter')).toBe(
     JSON.stringify([where('type', 'in', ['healthCheck'])]),
   )

@@ -5,6 +5,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import { defineWidget, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
 import { ChartSettings, settingsOf, variantOf } from './chartSettings'
 import { comparesBatches, type MeasurementChart } from './measurementChart'
+import { VIEW_SENSOR_DATA } from './permissions'
 
 /** About 400 px high. */
 const LINES = { w: 12, h: 12, minW: 6, minH: 7 } as const
@@ -155,7 +156,7 @@ function defineMeasurementChart(chart: MeasurementChart): WidgetDefinition {
     migrations: [],
     group: 'measurements',
     size: chart.size,
-    needs: measurementPermissions(chart.measurement),
+    needs: [...measurementPermissions(chart.measurement), ...(chart.by === 'sensor' ? [VIEW_SENSOR_DATA] : [])],
     ...(chart.species && { species: chart.species }),
     followsTime: true,
     ...(comparesBatches(chart) && { comparesBatches: true }),

@@ -1,12 +1,14 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { charts } from './charts'
+import { sensorsPage } from './pages'
 import { cameraActivity } from './slots'
-import { chosenCamera, comparison, events, questions, unusual } from './widgets'
+import { chosenCamera, comparison, events, questions, sensorValues, unusual } from './widgets'
 
 export default definePlugin({
   id: 'measurements',
   instanceTypes: ['barn'],
-  widgets: [...charts, unusual, comparison, chosenCamera, events, ...questions],
+  widgets: [...charts, unusual, comparison, chosenCamera, events, sensorValues, ...questions],
+  pages: [sensorsPage],
   slotContents: [cameraActivity],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cameras, data, displayMode, incidents, measurements } from '@barn-workbench/core/contract'
+import { cameras, data, displayMode, incidents, measurements, sensors } from '@barn-workbench/core/contract'
 import { createIncident } from '@barn-workbench/core/intents'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import {
@@ -43,6 +43,7 @@ const COUNTS = answer(data.labelCounts, ({ body }) => {
 })
 const ANSWERS: readonly FakeAnswer[] = [
   documents(cameras.query, 'cameraId', () => CAMERAS),
+  documents(sensors.query, 'sensorId', () => []),
   COUNTS,
   ROWS,
   answer(data.labels, () => ['pig', 'pig_lying']),
@@ -87,14 +88,15 @@ test.each([
   expect(title.parentElement?.textContent.replace(title.textContent, '')).toMatch(hint)
 })
 
-test('an empty chart of what was never measured says how that begins', async () => {
+test('an empty chart of what was never measured leads to where a sensor is connected', async () => {
   const measured = () => ({ measured: ['temperature'], series: [] })
-  await renderChart({
+  const { host } = await renderChart({
     settings: { time: { kind: 'last', span: MINUTE } },
     answers: [answer(data.query, () => []), answer(measurements.list, measured)],
   })
-  const title = await screen.findByText('Nothing measured yet')
-  expect(title.parentElement?.textContent).toContain('docs/operations/measurements.md')
+  await screen.findByText('Nothing measured yet')
+  fireEvent.click(screen.getByRole('button', { name: 'Connect one' }))
+  expect(host.paths).toEqual([expect.stringMatching(/\/sensors$/)])
 })
 
 test('what a narrow chart has no room for beside its title can be read all the same', async () => {

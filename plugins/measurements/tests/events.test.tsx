@@ -67,7 +67,7 @@ test('events of one day are one button with a number for each type, which opens 
   const { host } = await renderEvents()
   const days = await screen.findAllByRole('button', { name: / × / })
   expect(days).toHaveLength(2)
-  expect(days[0]?.getAttribute('aria-label')).toMatch(/: 2 × Dead animal, 1 × Camera check$/)
+  expect(days[0]?.getAttribute('aria-label')).toMatch(/: 2 × Dead animal, 1 × Device check$/)
   expect(days[0]?.textContent).toBe('21')
   act(() => days[0]?.click())
   const { id, input } = host.dialogs[0] as { id: string; input: EventsInput }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { cameras, data, regions } from '@barn-workbench/core/contract'
+import { cameras, data, regions, sensors } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import type { Species } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
@@ -60,6 +60,7 @@ async function renderChart(name: string, { species = 'pigs', settings = {}, perm
       permissions: permissions ?? ['data.view', 'regions.view'],
       answers: [
         documents(cameras.query, 'cameraId', () => CAMERAS),
+        documents(sensors.query, 'sensorId', () => []),
         answer(data.labels, () => [...LABELS[species]]),
         answer(data.labelCounts, (input) => {
           onQuery(input)

@@ -1,8 +1,9 @@
 import { Button, Skeleton, Switch, TextInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { regions } from '@barn-workbench/core/contract'
+import { regions, sensors } from '@barn-workbench/core/contract'
 import { settingPath, type LayoutEdit } from '@barn-workbench/core/layout'
+import { ascending } from '@barn-workbench/core/query'
 import type { Problem } from '@barn-workbench/core/result'
 import { isDecommissioned, NAME_MAX_LENGTH, OptionalName, type LayoutWidget } from '@barn-workbench/core/schema'
 import { readSettings, settingsVersionOf, type SettingEntity, type WidgetDefinition } from '@barn-workbench/plugin-sdk'
@@ -15,7 +16,14 @@ import {
   type SettingsSchema,
 } from '@barn-workbench/plugin-sdk/form'
 import { ContributionProvider, regionOptions } from '@barn-workbench/plugin-sdk/host'
-import { ProblemNotice, useCall, useCameras, useLocale, useSessions } from '@barn-workbench/plugin-sdk/react'
+import {
+  ProblemNotice,
+  useCall,
+  useCameras,
+  useDocuments,
+  useLocale,
+  useSessions,
+} from '@barn-workbench/plugin-sdk/react'
 import { usePluginDescriptions } from '../registry/pluginDescriptions'
 import { readFittingSettings } from '../registry/readFittingSettings'
 import { useRegistry, type Registered } from '../registry/registry'
@@ -246,12 +254,16 @@ function optionsOf({ isError }: EntityCall, options: EntityOption[] | undefined)
   return isError && options === undefined ? null : options
 }
 
+/** The sensors that a setting offers. */
+const SENSOR_QUERY = { order: [ascending('name'), ascending('sensorId')], limit: 1_000 }
+
 /** The entities of the instance that the fields of a schema refer to. Other kinds are not loaded. */
 function useEntityOptions(schema: SettingsSchema): EntityOptions {
   const named = Object.values(schema.properties ?? {}).map((field) => (field as { entity?: SettingEntity }).entity)
   const cameras = useCameras({ enabled: named.includes('camera') })
   const regionTypes = useCall(regions.types, {}, { enabled: named.includes('region') || named.includes('regionType') })
   const specifications = useCall(regions.specifications, {}, { enabled: named.includes('region') })
+  const sensorCall = useDocuments(sensors.query, SENSOR_QUERY, { enabled: named.includes('sensor') })
   const sites = useSessions()
   const locale = useLocale()
   return {
@@ -273,6 +285,10 @@ function useEntityOptions(schema: SettingsSchema): EntityOptions {
     regionType: optionsOf(
       regionTypes,
       regionTypes.data && Object.values(regionTypes.data).map(({ regionTypeId, name }) => ({ id: regionTypeId, name })),
+    ),
+    sensor: optionsOf(
+      sensorCall,
+      sensorCall.data?.map(({ sensorId, name }) => ({ id: sensorId, name })),
     ),
   } satisfies Record<SettingEntity, unknown>
 }

@@ -4,6 +4,8 @@ import { incidentViewPermissions, measurementPermissions } from '@barn-workbench
 import { defineWidget } from '@barn-workbench/plugin-sdk'
 import { COMPARED_CHARTS, ComparisonSettings } from '../comparison/settings'
 import { EventSettings } from '../marks/eventSettings'
+import { VIEW_SENSORS } from '../permissions'
+import { SensorValuesSettings } from './sensor-values/settings'
 
 /** The questions that the measurements answer, in the order of their screen. */
 const QUESTIONS = ['activity', 'lying', 'water', 'spread', 'picture'] as const
@@ -31,6 +33,16 @@ export const unusual = defineWidget({
   size: { w: 8, h: 12, minW: 6, minH: 6 },
   needs: unusualCalls.report.access.kind === 'anyOf' ? unusualCalls.report.access.permissionsFor({}) : [],
   load: () => import('./unusual/UnusualWidget'),
+})
+
+export const sensorValues = defineWidget({
+  id: 'measurements.sensor-values',
+  settings: SensorValuesSettings,
+  migrations: [],
+  group: 'measurements',
+  size: { w: 8, h: 10, minW: 4, minH: 4 },
+  needs: VIEW_SENSORS,
+  load: () => import('./sensor-values/SensorValuesWidget'),
 })
 
 export const events = defineWidget({

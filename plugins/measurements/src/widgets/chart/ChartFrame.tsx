@@ -30,6 +30,7 @@ import { useDocumentation } from '../../annotation/useAnnotation'
 import { timeDialog } from '../../dialogs'
 import type { Aggregate } from '../../queries/measurementQuery'
 import { useNeverMeasured } from '../../queries/useNeverMeasured'
+import { useNeverMeasuredState } from '../../sensors/useNeverMeasuredState'
 import classes from './ChartFrame.module.css'
 import { hasValues } from './series'
 import { useFailureLog } from './useFailureLog'
@@ -97,9 +98,10 @@ function useShownState({ measurement, state, columns, timeResolution, isCollapse
   const locale = useLocale()
   const isEmpty = !isCollapsed && state.kind === 'content' && columns !== undefined && !hasValues(columns)
   const isNeverMeasured = useNeverMeasured(measurement, isEmpty)
+  const neverMeasured = useNeverMeasuredState()
   if (isCollapsed) return COLLAPSED
   if (!isEmpty) return state
-  if (isNeverMeasured) return { kind: 'empty', title: t('empty.never'), hint: t('empty.neverHint') }
+  if (isNeverMeasured) return neverMeasured
   const { window } = columns
   // The newest bucket is still being measured, so a window of less than two of them may have no full one.
   const isShort = window !== undefined && window.end - window.start < 2 * timeResolution

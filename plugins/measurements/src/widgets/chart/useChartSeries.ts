@@ -31,6 +31,7 @@ import { useExcess, useTooMuch } from '../../queries/queryLimits'
 import { startOfBucket, type TimeSlice } from '../../queries/timeSlices'
 import { useBatchBefore, useBatchBeforeWords, withBatchBefore } from '../../queries/useBatchBefore'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
+import { useSensorNames } from '../../sensors/useSensors'
 import { columnsOptionsOf, nameByCamera, nameSeries, withNamed } from './series'
 
 /** Length of a window in ms from which on a heat map leaves out an incomplete first day. */
@@ -162,6 +163,7 @@ function useSeriesNames(chart: MeasurementChart, by: SeriesTag | null, columns: 
   const colorOf = useCameraColors({ enabled: ofCameras })
   const chosenCamera = useChosen('camera')
   const { isReady, specifications } = useRegionNames(by === 'inner' || by === 'pen')
+  const sensorNames = useSensorNames(chart.measurement, by === 'sensor')
   const named = useMemo(() => {
     if (!columns || !isReady) return undefined
     if (ofCameras) {
@@ -170,9 +172,10 @@ function useSeriesNames(chart: MeasurementChart, by: SeriesTag | null, columns: 
     }
     if (by === null) return nameSeries(columns, () => t(`widgets.${chart.name}.series`))
     if (by === 'label') return nameSeries(columns, (label) => t(`labels.${label}`, { defaultValue: label }))
-    if (by === 'sensor') return nameSeries(columns, (sensor) => sensor || t('unnamedSensor'))
+    if (by === 'sensor')
+      return nameSeries(columns, (sensor) => (sensorNames.get(sensor) ?? sensor) || t('unnamedSensor'))
     return nameSeries(columns, (region) => specifications?.[region]?.name ?? region)
-  }, [columns, isReady, specifications, ofCameras, cameras.data, colorOf, chosenCamera, by, chart.name, t])
+  }, [columns, isReady, specifications, ofCameras, cameras.data, colorOf, chosenCamera, by, chart.name, sensorNames, t])
   return { named, calls: ofCameras ? [cameras] : [] }
 }
 

@@ -33,6 +33,7 @@ import { AGAINST, AXES, COMPARED_CHARTS, ComparisonSettings, type ComparisonChoi
 import { loadProblemOf } from '../../queries/useComparedBarns'
 import { useComparison } from '../../queries/useComparison'
 import { useNeverMeasured } from '../../queries/useNeverMeasured'
+import { useNeverMeasuredState } from '../../sensors/useNeverMeasuredState'
 import { hasValues } from '../chart/series'
 import { useFailureLog } from '../chart/useFailureLog'
 import { pointValues, usePointDialog } from '../chart/usePointClick'
@@ -63,11 +64,11 @@ function useShownState({ plan, chart, tooMuch, calls: [call] }: Comparison, colu
   const loaded: ViewState = call ? viewStateOf(call) : { kind: 'loading' }
   const isEmpty = (loaded.kind === 'content' || loaded.kind === 'stale') && !hasValues(columns)
   const isNeverMeasured = useNeverMeasured(chart.measurement, isEmpty)
+  const neverMeasured = useNeverMeasuredState()
   if (plan.runs[0]?.problem) return { kind: 'forbidden', permissions: measurementPermissions(chart.measurement) }
   if (tooMuch) return tooMuch
   if (!isEmpty) return loaded
-  const [title, hint] = isNeverMeasured ? ['empty.never', 'empty.neverHint'] : ['empty.title', 'empty.hint']
-  return { kind: 'empty', title: t(title), hint: t(hint) }
+  return isNeverMeasured ? neverMeasured : { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') }
 }
 
 /** Compares a measurement of this barn with the time before, the previous batch, or other barns. */

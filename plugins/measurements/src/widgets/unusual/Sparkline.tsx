@@ -6,6 +6,7 @@ import { ChartSettings } from '../../chartSettings'
 import { seriesTagsOf, type MeasurementChart } from '../../measurementChart'
 import { useChartQuery } from '../../queries/chartQuery'
 import { useMeasurementColumns } from '../../queries/useMeasurementColumns'
+import { sparkPath } from '../../sensors/sparkPath'
 import { chartOf, toneOf } from './finding'
 import classes from './Sparkline.module.css'
 
@@ -29,18 +30,6 @@ function useSparkColumns({ measurement }: UnusualFinding, { end, findings }: Unu
     columns: { by: 'camera' },
   })
   return data
-}
-
-/** The path of a line through the points of a time; gaps interrupt it. */
-function pathOf(x: ArrayLike<number>, values: ArrayLike<number>, place: (time: number, value: number) => string) {
-  let path = ''
-  let isDrawing = false
-  for (let i = 0; i < x.length; i++) {
-    const value = values[i] as number
-    if (Number.isFinite(value)) path += `${isDrawing ? 'L' : 'M'}${place(x[i] as number, value)}`
-    isDrawing = Number.isFinite(value)
-  }
-  return path
 }
 
 /**
@@ -70,7 +59,7 @@ export function Sparkline({ finding, report }: { finding: UnusualFinding; report
       <path className={classes.expected} d={`M${from},${yOf(finding.expected)}H${to}`} />
       <path
         className={classes.line}
-        d={pathOf(columns.x, values, (time, value) => `${xOf(time).toFixed(1)},${yOf(value).toFixed(1)}`)}
+        d={sparkPath(columns.x, values, (time, value) => `${xOf(time).toFixed(1)},${yOf(value).toFixed(1)}`)}
       />
     </svg>
   )

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { UnplacedSensor } from '@barn-workbench/core/contract'
+import { isDeepEqual } from '@barn-workbench/core/layout'
+import { Name, SensorKind, SensorTag, type Sensor, type SensorPlace } from '@barn-workbench/core/schema'
+import type { SensorDetails } from './sensorWrites'
+
+/** What the form of a sensor is about: a sensor, rows that wait for a place, or, without both, a new sensor. */
+export interface SensorFormInput {
+  sensor: Sensor | null
+  found: UnplacedSensor | null
+}
+
+const SECONDS_PER_MINUTE = 60
+/** The longest interval of a sensor, in min: a week. */
+const LONGEST_INTERVAL = 7 * 24 * 60
+const BARN = 'barn'
+
+/** A number as it is typed, with a point or a comma; null if nothing is typed. */
+const NumberText = z
+  .string()
+  .trim()
+  .transform((text) => (text === '' ? null : Number(text.replace(',', '.'))))
+  .refine((value) => value === null || Number.isFinite(value), 'not_a_number')
+
+export const SensorRules = z
+  .object({
+    measurement: z.string().pipe(SensorKind),
+    tag: z.string().trim().pipe(SensorTag),
+    name: z.string().trim().pipe(Name),
+    /** `barn`, `region/<id>` or `camera/<id>`. */
+    place: z.string(),
+    minimum: NumberText,
+    maximum: NumberText,
+    /** In min. */
+    interval: NumberText.refine(
+      (value) => value === null || (value * SECONDS_PER_MINUTE >= 1 && value <= LONGEST_INTERVAL),
+      'interval_out_of_range',
+    ),
+  })
+  .refine(({ minimum, maximum }) => minimum === null || maximum === null || minimum <= maximum, {
+    message: 'minimum_above_maximum',
+    path: ['minimum'],
+  })
+export type SensorValues = z.output<typeof SensorRules>
+
+/** A place as the value of a choice. */
+export function placeKey(place: SensorPlace): string {
+  return place.kind === 'barn' ? BARN : `${place.kind}/${place.id}`
+}
+
+function placeOfKey(key: string): SensorPlace {
+  const [kind, id = ''] = key.split('/')
+  return kind === 'region' || kind === 'camera' ? { kind, id } : { kind: 'barn' }
+}
+
+function textOf(value: number | null): string {
+  return value === null ? '' : String(value)
+}
+
+type FormInput = z.input<typeof SensorRules>
+
+function valuesOf({ measurement, tag, name, place, expectedRange, expectedInterval }: Sensor): FormInput {
+  return {
+    measurement,
+    tag,
+    name,
+    place: placeKey(place),
+    minimum: textOf(expectedRange.minimum),
+    maximum: textOf(expectedRange.maximum),
+    interval: textOf(expectedInterval === null ? null : expectedInterval / SECONDS_PER_MINUTE),
+  }
+}
+
+/** The values of the form as it opens. */
+export function initialOf({ sensor, found }: SensorFormInput): FormInput {
+  if (sensor) return valuesOf(sensor)
+  const { measurement = 'temperature', tag = '' } = found ?? {}
+  return { measurement, tag, name: tag, place: BARN, minimum: '', maximum: '', interval: '' }
+}
+
+export function detailsOf({ name, place, minimum, maximum, interval }: SensorValues): SensorDetails {
+  return {
+    name,
+    place: placeOfKey(place),
+    expectedRange: { minimum, maximum },
+    expectedInterval: interval === null ? null : Math.round(interval * SECONDS_PER_MINUTE),
+  }
+}
+
+/** The details that differ from those of a sensor. */
+export function changesOf(details: SensorDetails, sensor: Sensor): Partial<SensorDetails> {
+  const changed = Object.entries(details).filter(
+    ([key, value]) => !isDeepEqual(value, sensor[key as keyof SensorDetails]),
+  )
+  return Object.fromEntries(changed)
+}
