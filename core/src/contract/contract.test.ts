@@ -72,6 +72,7 @@ test('few calls manage their own transactions', () => {
     'measurements.write',
     'monitoring.makeMetricsToken',
     'network.updateVendors',
+    'notificationSettings.testWay',
     'ownAccount.changePassword',
     'ownAccount.prove',
     'pushDevices.test',

@@ -147,6 +147,7 @@ export const callTable: readonly CallAccess[] = [
       'GET /api/workbench/duty/rota',
       'GET /api/workbench/silences',
       'POST /api/workbench/notification-settings/dry-run',
+      'POST /api/workbench/notification-settings/test',
     ],
   },
   {

@@ -14,6 +14,7 @@ import type { KnownInstance } from '@barn-workbench/core/schema'
 import { createSessions, type Session, type Sessions } from '@barn-workbench/core/session'
 import { createLocalSettings, createMemoryChannels, createMemoryStorage } from '@barn-workbench/core/settings'
 import type { Fetch } from '@barn-workbench/core/transport'
+import type { PushBrowser } from '../context/pushBrowser'
 import {
   ContributionProvider,
   SessionProvider,
@@ -38,6 +39,16 @@ import { prepareDom } from './prepareDom'
 
 const NO_DIAGNOSTICS = { vitals: [], longTasks: [], failedCalls: [] }
 const HOUR = 3_600
+
+/** A browser that offers no push messages. */
+const NO_PUSH: PushBrowser = {
+  obstacle: async () => 'unsupported',
+  current: async () => null,
+  subscribe: async () => null,
+  ticketFor: () => Promise.reject(new Error('this browser takes no push messages')),
+  relay: '',
+  name: 'Test',
+}
 
 /** An unsigned token with valid claims, which only a fake instance accepts. */
 function fakeToken(claims: object): string {
@@ -144,7 +155,7 @@ export async function signedInSessions(
       },
       jobs: { list: () => NO_JOBS, subscribe: () => () => undefined, runNow: () => undefined },
       frameLacks: () => Promise.resolve([]),
-      push: () => Promise.reject(new Error('no test without push messages of its own asks for them')),
+      push: () => Promise.resolve(NO_PUSH),
       productName: 'Barn Workbench',
       productId: 'barn-workbench',
       version: 'test',

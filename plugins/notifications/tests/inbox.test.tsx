@@ -34,7 +34,7 @@ function openInbox(list: () => ReturnType<typeof aNotification>[], more: ReturnT
 test('the list says of a case what, where, how it came and how it stands, and notes that it was opened', async () => {
   const seen = vi.fn(() => undefined)
   await openInbox(() => [aNotification()], [answer(notifications.seen, seen)])
-  await screen.findByRole('heading', { name: 'Camera check' })
+  await screen.findByRole('heading', { name: 'Device check' })
   screen.getByText('Wakes')
   screen.getByText('New')
   screen.getByText('Nobody has answered yet.')
@@ -54,7 +54,7 @@ test('several steps of one case are one entry', async () => {
   const later = aNotification({ notificationId: 'notification-2', step: 2, openedAt: 1, deliveries: [] })
   await openInbox(() => [later, aNotification({ openedAt: 1 })])
   await screen.findByText('No message was sent to you.')
-  expect(screen.getAllByRole('heading', { name: 'Camera check' })).toHaveLength(1)
+  expect(screen.getAllByRole('heading', { name: 'Device check' })).toHaveLength(1)
 })
 
 test('a press acknowledges, and the list then says who takes care', async () => {

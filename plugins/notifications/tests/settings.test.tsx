@@ -64,7 +64,7 @@ test('a choice is saved at once, marked as own, and taken back to the default', 
 test('changes in quick succession are sent one after the other, and none is lost', async () => {
   const { written } = await openSettings()
   choose('Dead animal', 'never')
-  choose('Camera check', 'waits')
+  choose('Device check', 'waits')
   await waitFor(() => expect(written).toHaveBeenCalledTimes(2))
   expect(written.mock.calls[1]?.[0].body.rules.map(({ urgency }) => urgency)).toEqual([null, 'waits'])
 })
