@@ -12,7 +12,7 @@ const MAXIMUM_RULES = 100
 const LABEL_MAX_LENGTH = 64
 
 /** A label of a detector, such as `deadAnimal`. */
-const Label = Name.max(LABEL_MAX_LENGTH).refine((text) => text.isWellFormed(), 'name_characters')
+const Label = Name.max(LABEL_MAX_LENGTH).regex(/^\P{Cs}*$/u, 'name_characters')
 
 /** A share of the width or height of the picture, 0..1. */
 const fraction = z.number().min(0).max(1)
