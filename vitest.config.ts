@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { ByEnvironment } from './tests/byEnvironment.ts'
+import { LongestFirst } from './tests/longestFirst.ts'
 import { TEST_LIMIT, WAIT_LIMIT } from './tests/testEnvironment.ts'
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     pool: 'forks',
     // Files of one worker share their modules, which halves the time. Each test restores what it has replaced.
     isolate: false,
-    sequence: { sequencer: ByEnvironment },
+    sequence: { sequencer: LongestFirst },
     reporters: ['default'],
     css: false,
   },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from '../longestFirst.ts'
 import { TEST_LIMIT, WAIT_LIMIT } from '../testEnvironment.ts'
 
 export default defineConfig({
@@ -18,5 +19,6 @@ export default defineConfig({
     pool: 'forks',
     // Files of one worker share their modules, which take a second of processor time to load.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 })

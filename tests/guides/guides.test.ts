@@ -25,7 +25,7 @@ const CONFIGURATION = [
   'package.json',
   'tsconfig.json',
   'vitest.config.ts',
-  'tests/byEnvironment.ts',
+  'tests/longestFirst.ts',
   'tests/setup.ts',
   'tests/testEnvironment.ts',
   'scripts/steps/slowness.mjs',
