@@ -5,7 +5,7 @@ const needsDom = ({ moduleId }: TestSpecification) =>
   readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment')
 
 /** Files that take far longer than others, though they are short. No worker is left alone with one at the end. */
-const LONG = /\/tests\/(guides\/guides|scripts\/crashes|contract\/authorPackages)\.test\.ts$/
+const LONG = /\/tests\/(guides\/guides|contract\/authorPackages)\.test\.ts$/
 const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
 
 /**
