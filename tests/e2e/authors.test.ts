@@ -120,7 +120,8 @@ test('a change is in the page without a reload, and a mistake leaves what was th
     await page.goto(`${origin}/plugins`)
     await expect(page.getByRole('alert')).toContainText('manifest.json is wrong')
     edit('manifest.json', '"api": "1.1"', '"api": "1.1.0"')
-    await expect(page.getByRole('alert')).toBeHidden()
+    // Until the plugin is built again, the page may name two faults of it.
+    await expect(page.getByRole('alert')).toHaveCount(0)
   } finally {
     await end()
   }
