@@ -8,7 +8,6 @@ const PAGE = 'https://client.example/ql/alarm?secret=secret'
 
 const payload = (changes: Partial<PushPayload['notification']> = {}): PushPayload => ({
   web_push: 8030,
-  app_badge: 2,
   notification: {
     title: 'Hof Nord: climate',
     body: 'Pens 1 to 4',
@@ -18,7 +17,7 @@ const payload = (changes: Partial<PushPayload['notification']> = {}): PushPayloa
     silent: false,
     requireInteraction: true,
     actions: [{ action: 'acknowledge', title: 'I take care', navigate: `${PAGE}&answer=acknowledge` }],
-    data: { isOver: false, answerTo: [ELSEWHERE, INSTANCE], answered: { title: 'You take care', body: 'Hof Nord' } },
+    data: { answerTo: [ELSEWHERE, INSTANCE], answered: { title: 'You take care', body: 'Hof Nord' } },
     ...changes,
   },
 })
@@ -28,7 +27,6 @@ function createBrowser({ reached = [INSTANCE], pages = [] as string[] } = {}) {
   const shown: { title: string; options: NotificationOptions; isOpen: boolean }[] = []
   const sent: { url: string; body: unknown }[] = []
   const opened: string[] = []
-  const badges: number[] = []
   const listeners = new Map<string, (event: never) => void>()
   const notificationOf = (entry: (typeof shown)[number]) => ({ ...entry.options, close: () => (entry.isOpen = false) })
   startPushWorker({
@@ -51,7 +49,6 @@ function createBrowser({ reached = [INSTANCE], pages = [] as string[] } = {}) {
         })),
       openWindow: async (url: string) => opened.push(url),
     },
-    navigator: { setAppBadge: async (count: number) => void badges.push(count) },
     fetch: async (url: string, init: RequestInit) => {
       if (!reached.some((address) => url.startsWith(address))) throw new TypeError('failed')
       sent.push({ url, body: JSON.parse(init.body as string) as unknown })
@@ -69,7 +66,6 @@ function createBrowser({ reached = [INSTANCE], pages = [] as string[] } = {}) {
   return {
     sent,
     opened,
-    badges,
     open: () => shown.filter(({ isOpen }) => isOpen),
     push: (content: PushPayload) => dispatch('push', { data: { json: () => content } }),
     press(action: string) {
@@ -80,22 +76,20 @@ function createBrowser({ reached = [INSTANCE], pages = [] as string[] } = {}) {
   }
 }
 
-test('a message is shown, counted at the icon, and the instance learns of it by an address that answers', async () => {
+test('a message is shown, and the instance learns of it by an address that answers', async () => {
   const browser = createBrowser()
   await browser.push(payload())
   expect(browser.open()).toMatchObject([
     { title: 'Hof Nord: climate', options: { body: 'Pens 1 to 4', tag: 'case-1', silent: false, renotify: true } },
   ])
-  expect(browser.badges).toEqual([2])
   expect(browser.sent).toEqual([{ url: `${INSTANCE}/seen`, body: { how: 'shown' } }])
 })
 
-test('more of a case takes the place of what was shown, and its end makes no sound', async () => {
+test('more of a case takes the place of what was shown, and what can wait makes no sound', async () => {
   const browser = createBrowser()
   await browser.push(payload())
-  const { data } = payload().notification
-  await browser.push(payload({ title: 'Over', data: { ...data, isOver: true } }))
-  expect(browser.open()).toMatchObject([{ title: 'Over', options: { silent: true, renotify: false } }])
+  await browser.push(payload({ title: 'More', silent: true }))
+  expect(browser.open()).toMatchObject([{ title: 'More', options: { silent: true, renotify: false } }])
 })
 
 test('a press answers without a page, and says so', async () => {

@@ -13,7 +13,6 @@ export interface WorkerScope {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenPage[]>
     openWindow(url: string): Promise<unknown>
   }
-  navigator: { setAppBadge?(count: number): Promise<void> }
   fetch: typeof fetch
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
@@ -64,15 +63,15 @@ async function closeTag({ registration }: WorkerScope, tag: string): Promise<voi
   for (const shown of await registration.getNotifications({ tag })) shown.close()
 }
 
-/** Shows a message. Browsers ask that each one is shown: what is over is shown without a sound. */
-async function show(scope: WorkerScope, { notification, app_badge: badge }: PushPayload): Promise<void> {
+/** Shows a message, and tells the instance so. */
+async function show(scope: WorkerScope, { notification }: PushPayload): Promise<void> {
   const { title, body, lang, tag, silent, requireInteraction, actions, data } = notification
   const icon = new URL('icon.svg', scope.registration.scope).href
   const options = {
     body,
     lang,
     tag,
-    silent: silent || data.isOver,
+    silent,
     requireInteraction,
     actions,
     icon,
@@ -80,7 +79,6 @@ async function show(scope: WorkerScope, { notification, app_badge: badge }: Push
   }
   // With the same tag it takes the place of the earlier one, and is heard again unless it is silent.
   await scope.registration.showNotification(title, { ...options, renotify: !options.silent } as NotificationOptions)
-  if (badge !== undefined) await scope.navigator.setAppBadge?.(badge).catch(() => undefined)
   await tell(scope, data.answerTo, '/seen', { how: 'shown' })
 }
 

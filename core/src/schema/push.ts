@@ -98,15 +98,11 @@ export const PushPayload = z.object({
     requireInteraction: z.boolean(),
     actions: z.array(z.object({ action: z.enum(PUSH_ACTIONS), title: z.string(), navigate: z.url() })),
     data: z.object({
-      /** Whether it takes the notification of its tag away, as what it was about is over. */
-      isOver: z.boolean(),
       /** Addresses of the instance at which the worker says what became of the message; they need no token. */
       answerTo: z.array(z.url()),
       /** What is said once somebody takes care. */
       answered: z.object({ title: z.string(), body: z.string() }),
     }),
   }),
-  /** Open alarms of the person, which some systems show at the icon. */
-  app_badge: z.int().min(0).optional(),
 })
 export type PushPayload = z.infer<typeof PushPayload>

@@ -18,7 +18,10 @@ export interface OutgoingDelivery {
  * What became of an attempt. `accepted`: the service has taken the message. `failed`: it is tried again later, unless
  * that is of no use.
  */
-export type Outcome = { kind: 'accepted' } | { kind: 'failed'; error: string; isFinal?: boolean }
+export type Outcome =
+  | { kind: 'accepted' }
+  /** `retryAfter`: the time in ms for which the service asks to be left alone. */
+  | { kind: 'failed'; error: string; isFinal?: boolean; retryAfter?: number }
 
 /** A kind of way on which messages leave the instance. Another kind is another implementation. */
 export interface Channel {

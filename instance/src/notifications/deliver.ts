@@ -77,7 +77,8 @@ export function createDeliverer(dependencies: DeliverDependencies) {
     const time = now()
     if (outcome.kind === 'accepted') return store.acceptDelivery(row.id, attempts)
     const isGivenUp = outcome.isFinal === true || row.made_at + LIFETIME <= time
-    const next_at = time + Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** row.attempts)
+    const delay = Math.max(FIRST_DELAY * 2 ** row.attempts, outcome.retryAfter ?? 0)
+    const next_at = time + Math.min(LONGEST_DELAY, delay)
     const changes = { attempts, sent_at: time, error: outcome.error, next_at }
     await store.updateDelivery(row.id, { ...changes, ...(isGivenUp && { state: 'failed' }) })
     if (row.case_id !== null && row.notification_id !== null) await hurryIfNothingGetsThrough(row.case_id)

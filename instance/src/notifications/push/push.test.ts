@@ -77,7 +77,7 @@ async function createTestChannel(names: readonly string[], statusOf: (name: stri
       const name = (JSON.parse(request.body) as PushMessage).endpoint.split('/').at(-1) ?? ''
       const status = statusOf(name)
       if (status === -1) throw new Error('refused')
-      return { status: 200, body: JSON.stringify({ status, retryAfter: null }) }
+      return { status: 200, body: JSON.stringify({ status, retryAfter: status === 429 ? 120 : null }) }
     },
   })
   return { channel, posts, notes, forgotten, identityKey, devices }
@@ -143,6 +143,11 @@ test.each([
   const outcome = await channel.send(delivery())
   expect(outcome).toMatchObject({ kind: 'failed' })
   expect('isFinal' in outcome && outcome.isFinal === true).toBe(isFinal)
+})
+
+test('a push service that asks to be left alone is left alone for that long', async () => {
+  const { channel } = await createTestChannel(['phone'], () => 429)
+  expect(await channel.send(delivery())).toMatchObject({ kind: 'failed', isFinal: false, retryAfter: 120_000 })
 })
 
 test('a browser takes messages until its session ends, and only by a client of the instance', async () => {

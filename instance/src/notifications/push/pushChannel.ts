@@ -7,6 +7,7 @@ import {
   type PushMessage,
   type PushSubscription,
 } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
 import type { IdentityKey } from '../../secrets'
 import type { Channel, Outcome, OutgoingDelivery } from '../channel'
 import type { HttpPost } from '../httpPost'
@@ -62,7 +63,7 @@ export function createPushChannel({ devices, identityKey, post }: PushChannelDep
       allowsPrivate: true,
     })
     const answer = status === 200 ? PushAnswer.safeParse(jsonOf(body)).data : undefined
-    if (answer) return outcomeOf(answer.status)
+    if (answer) return outcomeOf(answer)
     return { kind: 'failed', error: `the server of the client answers ${status} ${body.slice(0, 100)}`.trim() }
   }
 
@@ -93,11 +94,12 @@ function combined(outcomes: readonly DeviceOutcome[]): Outcome {
   return failures.find(({ isFinal }) => isFinal !== true) ?? first
 }
 
-function outcomeOf(status: number): DeviceOutcome {
+function outcomeOf({ status, retryAfter }: PushAnswer): DeviceOutcome {
   if (status >= 200 && status < 300) return { kind: 'accepted' }
   if (GONE.includes(status)) return { kind: 'gone' }
   const error = status === 0 ? 'the push service is not reached' : `the push service answers ${status}`
-  return { kind: 'failed', error, isFinal: FINAL.includes(status) }
+  const wait = retryAfter === null ? {} : { retryAfter: retryAfter * SECOND }
+  return { kind: 'failed', error, isFinal: FINAL.includes(status), ...wait }
 }
 
 function jsonOf(text: string): unknown {

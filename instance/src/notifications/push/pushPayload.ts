@@ -54,7 +54,7 @@ export function pushPayloadOf(message: AlarmMessage, { locale, home, instanceAt 
       silent: about?.urgency === 'waits',
       requireInteraction: about?.urgency === 'wakes',
       actions,
-      data: { isOver: false, answerTo, answered: { title: words.answered, body: title } },
+      data: { answerTo, answered: { title: words.answered, body: title } },
     },
   }
 }
