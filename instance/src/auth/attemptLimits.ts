@@ -126,3 +126,18 @@ export function createMailLimit(now: Now): MailLimit {
     return refusalAfter(wait)
   }
 }
+
+/** Wrong secrets of links of one network within `PERIOD`, and of all. */
+const WRONG_SECRETS_OF_NETWORK = 60
+const WRONG_SECRETS_IN_ALL = 2_000
+
+/** Counts a wrong secret of a link, and refuses it if there were too many. `address`: the one of its sender. */
+export function createWrongSecretLimit(now: Now): (address: string) => Result<undefined, 'request/too-many'> {
+  const wrong = createRateLimiter(PERIOD, now)
+  return (address) => {
+    const network = clientNetwork(address)
+    const wait = Math.max(wrong.waitOf(network, WRONG_SECRETS_OF_NETWORK), wrong.waitOfAll(WRONG_SECRETS_IN_ALL))
+    if (wait === 0) wrong.add(network)
+    return refusalAfter(wait)
+  }
+}

@@ -21,7 +21,7 @@
 
 export { createAccountLocks, type AccountLocks } from './accountLocks'
 export { accountName, createAccountStore, type AccountStore } from './accountStore'
-export { createMailLimit, createRegistrationLimit, refusalAfter } from './attemptLimits'
+export { createMailLimit, createRegistrationLimit, createWrongSecretLimit, refusalAfter } from './attemptLimits'
 export { createAuditTrail, type AuditedChange, type AuditTrail } from './auditTrail'
 export { createAuthorizationStore, type AuthorizationStore } from './authorizationStore'
 export { startCleaning } from './startCleaning'

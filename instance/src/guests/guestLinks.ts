@@ -10,8 +10,15 @@ import {
   type GuestLinkRequest,
   type GuestLinkState,
 } from '@barn-workbench/core/schema'
-import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
-import { clientNetwork, refusalAfter, type AccountStore, type AuditTrail, type GrantStore } from '../auth'
+import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import {
+  clientNetwork,
+  createWrongSecretLimit,
+  refusalAfter,
+  type AccountStore,
+  type AuditTrail,
+  type GrantStore,
+} from '../auth'
 import type { Now } from '../base'
 import { newId, type Database, type GuestLinkRow } from '../database'
 import type { CallAccount } from '../http'
@@ -24,9 +31,6 @@ const MAXIMUM_LINKS = 200
 const LISTED_AFTER_END = LONGEST_GUEST_LINK
 /** Views of one network within this time are one, in ms. */
 const VIEW_TIME = 10 * MINUTE
-/** Wrong secrets of one network within an hour, and of all. */
-const WRONG_SECRETS_OF_NETWORK = 60
-const WRONG_SECRETS_IN_ALL = 2_000
 /** Calls of one link within a minute: a guest who moves through a day of pictures needs many. */
 const CALLS_OF_LINK = 300
 /** Time by which the clock of a giver may be ahead, in ms. */
@@ -188,7 +192,7 @@ function givingRefusal(code: FindingRefusal): [Exclude<FindingRefusal, 'camera/p
 
 /** Shows links to who has their secret. */
 function createOpening({ database, grants, audit, findings, instance, now }: GuestLinkDependencies) {
-  const wrongSecrets = createRateLimiter(HOUR, now)
+  const refuseWrongSecret = createWrongSecretLimit(now)
   const calls = createRateLimiter(MINUTE, now)
   const countView = createViewCount({ database, audit, now })
 
@@ -201,14 +205,8 @@ function createOpening({ database, grants, audit, findings, instance, now }: Gue
       .where('secret_hash', '=', hashOf(secret))
       .executeTakeFirst()
     if (!row) {
-      const network = clientNetwork(address)
-      const wait = Math.max(
-        wrongSecrets.waitOf(network, WRONG_SECRETS_OF_NETWORK),
-        wrongSecrets.waitOfAll(WRONG_SECRETS_IN_ALL),
-      )
-      const refusal = refusalAfter(wait)
+      const refusal = refuseWrongSecret(address)
       if (!refusal.ok) return refusal
-      wrongSecrets.add(network)
       return fail('guest-link/not-found')
     }
     const refusal = refusalAfter(calls.waitOf(row.id, CALLS_OF_LINK))

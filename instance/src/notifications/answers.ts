@@ -1,8 +1,7 @@
-import { createRateLimiter } from '@barn-workbench/core/concurrency'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import type { Actor, AlarmCase } from '@barn-workbench/core/schema'
-import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
-import { clientNetwork, refusalAfter } from '../auth'
+import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { createWrongSecretLimit } from '../auth'
 import type { Now } from '../base'
 import type { AlarmCaseRow, Database, NotificationRow } from '../database'
 import { canReport, canView, type IncidentStore } from '../incidents'
@@ -14,9 +13,6 @@ import type { DeliveryStore } from './deliveryStore'
 import type { Inbox } from './inbox'
 import type { StaffBook } from './staff'
 
-/** Wrong secrets of links from one network, and from all, within an hour. */
-const WRONG_SECRETS_OF_NETWORK = 60
-const WRONG_SECRETS_IN_ALL = 2_000
 /** The longest time for which a case is kept quiet, in ms. */
 const LONGEST_SNOOZE = 3 * DAY
 /** Incidents of a case that note an answer in their history: a storm can have a thousand. */
@@ -134,14 +130,13 @@ export interface OpenedLink {
 
 /** Answers by the links of messages, each of which is good once, for a day. */
 function createLinks({ database, store, staff, inbox, instance, now }: AnswerDependencies, answer: Answer) {
-  const wrongSecrets = createRateLimiter(HOUR, now)
+  const refuseWrongSecret = createWrongSecretLimit(now)
 
   /** The notification and case of a secret, if the receiver may still view the case. */
   async function open(
     secret: string,
     address: string,
   ): Promise<Result<{ notification: NotificationRow; row: AlarmCaseRow }, LinkErrors>> {
-    const network = clientNetwork(address)
     const link = await database
       .current()
       .selectFrom('alarm_links')
@@ -149,13 +144,8 @@ function createLinks({ database, store, staff, inbox, instance, now }: AnswerDep
       .where('secret_hash', '=', hashOfSecret(secret))
       .executeTakeFirst()
     if (!link) {
-      const wait = Math.max(
-        wrongSecrets.waitOf(network, WRONG_SECRETS_OF_NETWORK),
-        wrongSecrets.waitOfAll(WRONG_SECRETS_IN_ALL),
-      )
-      const refusal = refusalAfter(wait)
+      const refusal = refuseWrongSecret(address)
       if (!refusal.ok) return refusal
-      wrongSecrets.add(network)
       return fail('notification/link-ended')
     }
     if (link.used_at !== null || link.expires_at <= now()) return fail('notification/link-ended')
