@@ -28,6 +28,7 @@ export {
   type EulaFile,
   type EulaTextProps,
 } from './EulaConsent'
+export { FormFrame, type FormFrameProps } from './FormFrame'
 export { LossQuestion } from './LossQuestion'
 export { NameForm, type NameFormProps } from './NameForm'
 export { NewPasswordFields, type NewPasswordFieldsProps } from './NewPasswordFields'

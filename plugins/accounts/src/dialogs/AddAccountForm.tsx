@@ -8,7 +8,7 @@ import { ProblemError, problemOf, type Problem } from '@barn-workbench/core/resu
 import { EmailAddress, Name, Password, requireRepetition, Username } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { NewPasswordFields, useForm, useFrontendUrl, type FormField } from '@barn-workbench/plugin-sdk/form'
+import { FormFrame, NewPasswordFields, useForm, useFrontendUrl, type FormField } from '@barn-workbench/plugin-sdk/form'
 import {
   useHost,
   useLocale,
@@ -17,7 +17,6 @@ import {
   useProblemText,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
-import { FormFrame } from '../parts/FormFrame'
 import { RolePicker } from '../parts/RolePicker'
 import { useRegistration } from '../queries/useRegistration'
 import { useRolesById } from '../queries/useRolesById'

@@ -5,9 +5,8 @@ import { z } from 'zod'
 import { ownAccount } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { useForm } from '@barn-workbench/plugin-sdk/form'
+import { FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
 import { passkeyObstacle, useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
-import { FormFrame } from '../parts/FormFrame'
 
 const Rules = z.object({ password: z.string().min(1, 'required') })
 

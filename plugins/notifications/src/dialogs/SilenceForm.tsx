@@ -6,7 +6,7 @@ import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { SILENCE_KINDS, type NewSilence } from '@barn-workbench/core/schema'
 import { HOUR } from '@barn-workbench/core/time'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { CamerasPicker, DateTimeInput, RegionsPicker, useForm } from '@barn-workbench/plugin-sdk/form'
+import { CamerasPicker, DateTimeInput, FormFrame, RegionsPicker, useForm } from '@barn-workbench/plugin-sdk/form'
 import {
   incidentTypeName,
   PlainButton,
@@ -16,7 +16,6 @@ import {
   usePermission,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
-import { FormFrame } from '../parts/FormFrame'
 
 /** Lengths of a silence that are one press each, in hours. */
 const HOURS = [1, 2, 4, 8, 24]

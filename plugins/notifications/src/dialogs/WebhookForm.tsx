@@ -6,9 +6,8 @@ import { z } from 'zod'
 import { webhooks } from '@barn-workbench/core/contract'
 import { ALARM_URGENCIES, Name, WEBHOOK_TEMPLATES, type NewWebhook, type Webhook } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { useForm } from '@barn-workbench/plugin-sdk/form'
+import { FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
-import { FormFrame } from '../parts/FormFrame'
 import classes from '../parts/Parts.module.css'
 
 const USES = ['cases', 'people'] as const

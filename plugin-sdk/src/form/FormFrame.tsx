@@ -1,20 +1,23 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
-import type { Form } from '@barn-workbench/plugin-sdk/form'
-import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { useSdkTexts } from '../context/texts'
+import type { Form } from './useForm'
 
-interface FormFrameProps {
+/** Props of `FormFrame`. @public */
+export interface FormFrameProps {
+  /** What `useForm` returns. */
   form: Pick<Form<object>, 'props' | 'error' | 'isDirty' | 'isSubmitting'>
   /** Text of the button that sends it. */
   submit: string
   onCancel: () => void
+  /** Tells the dialog whether something was entered that would be lost. */
   setUnsaved: (isUnsaved: boolean) => void
   children: ReactNode
 }
 
-/** A form in a dialog: its fields, why it was refused, and its buttons. */
+/** A form in a dialog: its fields, why it was refused, and its buttons. @public */
 export function FormFrame({ form, submit, onCancel, setUnsaved, children }: FormFrameProps) {
-  const t = useMessages()
+  const t = useSdkTexts()
   useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])
   return (
     <form {...form.props}>
@@ -27,7 +30,7 @@ export function FormFrame({ form, submit, onCancel, setUnsaved, children }: Form
         {children}
         <Group justify="flex-end">
           <Button variant="default" size="md" onClick={onCancel}>
-            {t('cancel')}
+            {t('form.cancel')}
           </Button>
           <Button type="submit" size="md" loading={form.isSubmitting}>
             {submit}
