@@ -6,6 +6,7 @@ export const HEALTH_WARNINGS = [
   'backupOverdue',
   'clockNotTrusted',
   'measurementsSetAside',
+  'diskSoonFull',
   'certificateMissing',
   'certificateEnded',
   'certificateNotYetValid',

@@ -136,6 +136,7 @@ export {
   SILENCE_KINDS,
   Webhook,
   WEBHOOK_TEMPLATES,
+  WEBHOOK_USES,
   type AlarmCaseState,
   type DeliveryEvent,
   type WebhookTemplate,

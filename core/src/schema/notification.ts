@@ -129,11 +129,17 @@ export type Silence = z.infer<typeof Silence>
 export const WEBHOOK_TEMPLATES = ['json', 'ntfy', 'telegram', 'slack', 'homeAssistant'] as const
 export type WebhookTemplate = (typeof WEBHOOK_TEMPLATES)[number]
 
+export const WEBHOOK_USES = ['cases', 'people', 'heartbeat'] as const
+
 const webhookFields = {
   name: Name,
   template: z.enum(WEBHOOK_TEMPLATES),
-  /** `cases`: told of every case. `people`: a way that people and contacts choose, such as a gateway for SMS. */
-  use: z.enum(['cases', 'people']),
+  /**
+   * `cases`: told of every case. `people`: a way that people and contacts choose, such as a gateway for SMS.
+   * `heartbeat`: called each minute while the instance does its work, for a service that raises an alarm when no call
+   * comes.
+   */
+  use: z.enum(WEBHOOK_USES),
   types: Types,
   minimumUrgency: AlarmUrgency,
   /** Whether it may lead to this machine and to addresses that are not public. */
@@ -156,6 +162,8 @@ export const Webhook = z.object({
   ...webhookFields,
   target: z.string(),
   host: z.string(),
+  /** The last sign of life since the start, for the use `heartbeat`; its error is null if it was accepted. */
+  heartbeat: z.object({ at: Timestamp, error: z.string().nullable() }).nullable(),
   /** The account that has written it last. Nothing is sent that it may not view. */
   owner: EntityReference,
 })

@@ -1,5 +1,11 @@
-import type { CameraSourceProblem } from '@barn-workbench/core/schema'
+import type { CameraSourceProblem, HealthWarning } from '@barn-workbench/core/schema'
 import type { BarnLanguage } from './site'
+
+/** What an instance watches of itself. */
+export const INSTANCE_PARTS = ['backups', 'clock', 'certificate', 'measurements', 'disk'] as const
+export type InstancePart = (typeof INSTANCE_PARTS)[number]
+/** The warnings about parts. That recording has stopped is found with the cameras. */
+export type PartWarning = Exclude<HealthWarning, 'recordingStopped'>
 
 /** Texts that every barn writes into its entities, in one language: data of the barn, not messages of a screen. */
 export interface BarnTexts {
@@ -8,9 +14,9 @@ export interface BarnTexts {
   /** Name of the recorder, and why it has stopped. */
   recorder: string
   diskFull: string
-  /** Name of the backups, and why they have failed. */
-  backups: string
-  backupOverdue: string
+  /** Names of what the instance watches of itself, and what is wrong with it. */
+  parts: Readonly<Record<InstancePart, string>>
+  warnings: Readonly<Record<PartWarning, string>>
   /** Name of the floor plan. */
   floorPlan: string
   /** Caption of a heat map's scale. */
@@ -29,8 +35,24 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     },
     recorder: 'Camera recordings',
     diskFull: 'The disk is full, recording has stopped',
-    backups: 'Backups',
-    backupOverdue: 'No good backup for a week',
+    parts: {
+      backups: 'Backups',
+      clock: 'Clock of the computer',
+      certificate: 'Certificate for HTTPS',
+      measurements: 'Stored measurements',
+      disk: 'Disk of the computer',
+    },
+    warnings: {
+      backupOverdue: 'No good backup for a week',
+      clockNotTrusted: 'The clock has jumped. Nothing is deleted by its age until somebody confirms it',
+      certificateMissing: 'There is no certificate',
+      certificateEnded: 'The certificate has ended, and browsers refuse the connection',
+      certificateNotYetValid: 'The certificate is not valid yet, or the clock is wrong',
+      certificateEndsSoon: 'The certificate ends within two weeks',
+      certificateNotRenewed: 'The certificate could not be renewed',
+      measurementsSetAside: 'The file of the measurements was damaged. It was set aside, and a new one was begun',
+      diskSoonFull: 'The disk is full within a week at the present rate, or nearly full already',
+    },
     floorPlan: 'Barn',
     movementShare: 'Share of pictures with movement',
   },
@@ -45,8 +67,24 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     },
     recorder: 'Kameraaufzeichnung',
     diskFull: 'Der Speicher ist voll, es wird nichts mehr aufgezeichnet',
-    backups: 'Sicherungen',
-    backupOverdue: 'Seit einer Woche keine brauchbare Sicherung',
+    parts: {
+      backups: 'Sicherungen',
+      clock: 'Uhr des Rechners',
+      certificate: 'Zertifikat für HTTPS',
+      measurements: 'Gespeicherte Messwerte',
+      disk: 'Datenträger des Rechners',
+    },
+    warnings: {
+      backupOverdue: 'Seit einer Woche keine brauchbare Sicherung',
+      clockNotTrusted: 'Die Uhr ist gesprungen. Bis das jemand bestätigt, wird nichts wegen seines Alters gelöscht',
+      certificateMissing: 'Es gibt kein Zertifikat',
+      certificateEnded: 'Das Zertifikat ist abgelaufen, Browser verweigern die Verbindung',
+      certificateNotYetValid: 'Das Zertifikat gilt noch nicht, oder die Uhr geht falsch',
+      certificateEndsSoon: 'Das Zertifikat läuft in den nächsten zwei Wochen ab',
+      certificateNotRenewed: 'Das Zertifikat ließ sich nicht erneuern',
+      measurementsSetAside: 'Die Datei der Messwerte war beschädigt. Sie wurde beiseitegelegt und eine neue begonnen',
+      diskSoonFull: 'Der Speicherplatz reicht beim jetzigen Zuwachs keine Woche mehr oder ist fast aufgebraucht',
+    },
     floorPlan: 'Stall',
     movementShare: 'Anteil der Bilder mit Bewegung',
   },

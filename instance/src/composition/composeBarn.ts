@@ -5,7 +5,6 @@ import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
 import { createGuestFindings, createGuestLinks } from '../guests'
 import type { Route } from '../http'
-import { createComponentHealth } from '../incidents'
 import { repeat } from '../log'
 import {
   createEmptyOrigin,
@@ -51,6 +50,7 @@ import {
 } from './composeCameras'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { composeDetections } from './composeDetections'
+import { createPartHealth } from './partHealth'
 import { settleLanguage } from './settleSite'
 
 /**
@@ -206,8 +206,6 @@ async function devicesOf(
   return simulation.devices([...lastSeen.keys()], { now: time, lastSeenOf: (id) => lastSeen.get(id) ?? time })
 }
 
-const BACKUPS = 'backups'
-
 /** The components with a health check besides the cameras: the equipment, and the backups once they are scheduled. */
 async function checkedComponents({
   core,
@@ -216,19 +214,17 @@ async function checkedComponents({
 }: BarnComposition): Promise<readonly CheckedComponent[]> {
   const equipment = simulation?.equipment ?? []
   if (!(await core.backups.isScheduled())) return equipment
-  const prettyName = barnTexts(language).backups
-  const component = { componentType: BACKUPS, componentId: BACKUPS, prettyName }
+  const prettyName = barnTexts(language).parts.backups
+  const component = { componentType: 'backups', componentId: 'backups', prettyName }
   return [...equipment, { component, isWell: () => core.backups.isWell() }]
 }
 
-/** Checks once a minute which cameras are online, and whether there is a good backup. */
+/** Checks once a minute which cameras are online, and what the instance warns of. */
 function composeWatch({ core, stores, language }: BarnComposition, cameraParts: CameraParts) {
-  const { backups, backupOverdue } = barnTexts(language)
-  const report = createComponentHealth(stores.incidents)
-  const component = { componentType: BACKUPS, componentId: BACKUPS, cameraId: null, prettyName: backups }
+  const reportParts = createPartHealth({ incidents: stores.incidents, health: core.monitoring.health, language })
   return async (now: number) => {
     await cameraParts.watch(now)
-    await report(component, (await core.backups.isWell()) ? null : { message: backupOverdue, since: now }, now)
+    await reportParts(now)
   }
 }
 
@@ -293,6 +289,7 @@ function composeNotifications(
     secrets: openSecretBox(options.data, { file: 'webhook-key', name: 'the key of the webhooks' }),
     instance: { id, name, timeZone },
     language,
+    faults: () => core.monitoring.health.faults(),
     clientAddress: () => {
       const [origin] = core.webOrigins
       return origin === undefined ? null : new URL(options.webPath, origin).href.replace(/\/?$/, '/')

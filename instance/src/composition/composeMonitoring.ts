@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { HealthFault, HealthWarning, HttpsState } from '@barn-workbench/core/schema'
-import { SECOND } from '@barn-workbench/core/time'
+import type { HealthFault, HealthWarning, HttpsState, StorageReport } from '@barn-workbench/core/schema'
+import { DAY, MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { Backups } from '../backup'
 import type { Now } from '../base'
 import { ACCOUNT_BUDGET, createHealthCheck, type Database, type FactStore, type RetentionGuard } from '../database'
@@ -66,7 +66,7 @@ export function composeMonitoring(dependencies: MonitoringDependencies) {
     history,
     storage,
     metricsAccess: createMetricsAccess({ facts, now, isOpen: isLocal }),
-    health: createHealth(dependencies),
+    health: createHealth(dependencies, storage),
     /** How many cameras are online, where there are cameras. */
     cameras,
     startWatching(): () => Promise<void> {
@@ -98,12 +98,16 @@ const CERTIFICATE_WARNINGS: Readonly<Record<NonNullable<HttpsState['problem']> |
 }
 
 /** Knows what is wrong with an instance. Nothing of it rejects. */
-function createHealth({ database, folder, backups, retention, https = () => null }: MonitoringDependencies) {
+function createHealth(
+  { database, folder, backups, retention, https = () => null, now }: MonitoringDependencies,
+  storage: Pick<StorageOf, 'report'>,
+) {
   const check = createHealthCheck(database, folder)
   const warnings: HealthCheck[] = [
     async () => ((await backups.isWell()) ? null : 'backupOverdue'),
     () => (retention.pause() ? 'clockNotTrusted' : null),
     () => CERTIFICATE_WARNINGS[https()?.problem ?? 'none'],
+    createDiskCheck(storage, now),
   ]
   let isStarted = false
   return {
@@ -123,6 +127,27 @@ function createHealth({ database, folder, backups, retention, https = () => null
       return found.filter((one) => one !== null)
     },
   }
+}
+
+/** A disk is soon full with less than this share of it free, or when growth fills it within this time, in ms. */
+const LEAST_FREE = 0.02
+const SOON = 7 * DAY
+/** Time for which a finding about the disk holds, in ms: to measure what is stored takes a while. */
+const DISK_CHECK_PERIOD = 10 * MINUTE
+
+function createDiskCheck(storage: Pick<StorageOf, 'report'>, now: Now): HealthCheck {
+  let checked: { at: number; warning: HealthWarning | null } | null = null
+  return async () => {
+    if (!checked || Math.abs(now() - checked.at) >= DISK_CHECK_PERIOD) {
+      const { disk } = await storage.report(null)
+      checked = { at: now(), warning: disk && isSoonFull(disk, now()) ? 'diskSoonFull' : null }
+    }
+    return checked.warning
+  }
+}
+
+function isSoonFull({ free, total, fullAt }: NonNullable<StorageReport['disk']>, now: number): boolean {
+  return free < total * LEAST_FREE || (fullAt !== null && fullAt - now < SOON)
 }
 
 async function diskOf(folder: string): Promise<{ free: number; total: number }> {

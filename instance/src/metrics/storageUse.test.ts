@@ -36,7 +36,19 @@ test('knows after some hours how a kind grows, and when it and the disk will be 
   expect(kinds).toEqual([
     { kind: 'artifacts', within: null, bytes: 2_000, limit: 3_000, growth: 500, fullAt: START + 4 * DAY },
   ])
-  expect(disk?.fullAt).toBe(START + 20 * DAY)
+  // It grows by 1,000 bytes more, of 9,000.
+  expect(disk?.fullAt).toBeNull()
+})
+
+test('a disk is full when what has a limit has reached it and the rest has taken what is left', async () => {
+  const { storage, state, note } = createGrowing()
+  let measurements = 1_000
+  storage.add('measurements', async () => ({ bytes: measurements, limit: null }))
+  await note()
+  Object.assign(state, { now: START + 2 * DAY, bytes: 2_500 })
+  measurements = 2_000
+  // The last 500 bytes of the kind with a limit take 16 hours. Then 500 of the other kind come each day.
+  expect((await storage.report(null)).disk?.fullAt).toBe(START + 2 * DAY + 17 * DAY)
 })
 
 test('a kind that shrinks is never full, and a broken note or one of the future is no growth', async () => {

@@ -130,8 +130,24 @@ function endOf({ room, growth, now }: { room: number; growth: number | null; now
 /** Backups are on another disk. A part of another kind counts with that one. */
 function withEnd(disk: Disk, kinds: readonly StorageUse[], now: number): NonNullable<StorageReport['disk']> {
   const own = kinds.filter(({ kind, within }) => kind !== 'backups' && within === null)
-  const growth = own.reduce((sum, one) => sum + (one.growth ?? 0), 0)
-  return { ...disk, fullAt: endOf({ room: disk.free, growth, now }) }
+  return { ...disk, fullAt: endOfDisk(disk.free, own, now) }
+}
+
+/** When growth has taken the room of a disk, on which each kind grows up to its limit. */
+function endOfDisk(free: number, kinds: readonly StorageUse[], now: number): number | null {
+  let growing = kinds.filter(({ growth }) => growth !== null && growth !== 0)
+  let room = free
+  let start = now
+  for (;;) {
+    const growth = growing.reduce((sum, one) => sum + (one.growth ?? 0), 0)
+    const end = endOf({ room, growth, now: start })
+    const [next] = growing.filter(({ fullAt }) => fullAt !== null).sort((a, b) => (a.fullAt ?? 0) - (b.fullAt ?? 0))
+    if (!next?.fullAt || (end !== null && end <= next.fullAt))
+      return end !== null && end - now > FURTHEST_END ? null : end
+    room -= (growth * Math.max(0, next.fullAt - start)) / DAY
+    start = Math.max(start, next.fullAt)
+    growing = growing.filter((one) => one !== next)
+  }
 }
 
 function readNotes(text: string | null): Note[] {

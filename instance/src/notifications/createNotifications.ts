@@ -18,6 +18,7 @@ import { createDeliverer } from './deliver'
 import { createDeliveryStore } from './deliveryStore'
 import { dryRun } from './dryRun'
 import { createEmailChannel } from './emailChannel'
+import { createHeartbeat, HEARTBEAT_PERIOD } from './heartbeat'
 import { postHttp, type HttpPost } from './httpPost'
 import { createChains, createInbox } from './inbox'
 import { createPlanner } from './planner'
@@ -54,6 +55,8 @@ export interface NotificationsDependencies {
   clientAddress: () => string | null
   /** The name of a camera or region. */
   nameOfPlace: (id: string) => Promise<string | null>
+  /** What keeps the instance from its work. */
+  faults: () => Promise<readonly string[]>
   log: InstanceLog
   now: Now
   /** By default calls go out by HTTP. */
@@ -71,7 +74,7 @@ export type NotificationServices = ReturnType<typeof createNotifications>
 export function createNotifications(dependencies: NotificationsDependencies) {
   const { database, incidents, instance, now } = dependencies
   const zone = timeZoneOf(instance.timeZone)
-  const { settings, webhooks, store, staff, pushDevices, push, channels } = createParts(dependencies)
+  const { settings, webhooks, heartbeat, store, staff, pushDevices, push, channels } = createParts(dependencies)
   const batchStart = createBatchStart(incidents)
   const batchDay = async (): Promise<number | null> => {
     const start = await batchStart()
@@ -104,6 +107,7 @@ export function createNotifications(dependencies: NotificationsDependencies) {
   return {
     settings,
     webhooks,
+    heartbeat,
     store,
     staff,
     cases,
@@ -129,8 +133,9 @@ export function createNotifications(dependencies: NotificationsDependencies) {
         await settings.removeOldSilences()
       }
       const stopCleaning = repeat(clean, { ...dependencies, period: CLEANING_PERIOD, module: 'notifications' })
+      const stopHeart = repeat(heartbeat.beat, { ...dependencies, period: HEARTBEAT_PERIOD, module: 'notifications' })
       return async () => {
-        await Promise.all([stopPlanner(), stopCleaning()])
+        await Promise.all([stopPlanner(), stopCleaning(), stopHeart()])
       }
     },
   }
@@ -147,6 +152,7 @@ function createParts(dependencies: NotificationsDependencies) {
   return {
     settings,
     webhooks,
+    heartbeat: createHeartbeat({ ...dependencies, webhooks, post, site: instance }),
     store: { ...createCaseStore({ database, now }), ...createDeliveryStore({ database, now }) },
     pushDevices,
     push,

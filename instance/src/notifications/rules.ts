@@ -2,6 +2,7 @@ import { incidentStateOf } from '@barn-workbench/core/incidentTypes'
 import {
   ALARM_URGENCIES,
   camerasOf,
+  MAXIMUM_SEVERITY,
   regionsOf,
   type AlarmUrgency,
   type Incident,
@@ -37,10 +38,17 @@ const ANY: Omit<NotificationRule, 'urgency' | 'types'> = {
   batchDays: null,
 }
 
+/** Parts of the instance that fail within days, not within the hour. */
+const SLOW_PARTS: readonly unknown[] = ['backups', 'clock', 'certificate', 'measurements', 'disk']
+const SEVERE = MAXIMUM_SEVERITY
+const SLIGHT = 1
+
+const BY_DAY = { from: SIX, until: TWENTY_TWO }
+
 /** What puts all animals at risk within an hour, and what makes blind for it. */
 const FAILURES: readonly NotificationRule[] = [
-  { ...ANY, urgency: 'wakes', types: ['barnIntervention'], minimumSeverity: 3 },
-  { ...ANY, urgency: 'wakes', types: ['timeSeries', 'healthCheck'] },
+  { ...ANY, urgency: 'wakes', types: ['barnIntervention', 'healthCheck'], minimumSeverity: SEVERE },
+  { ...ANY, urgency: 'wakes', types: ['timeSeries'] },
 ]
 
 /**
@@ -48,7 +56,11 @@ const FAILURES: readonly NotificationRule[] = [
  * pen is seen by people then. Work that somebody has noted tells whoever does it by day.
  */
 export const DEFAULT_RULES: Readonly<Record<string, readonly NotificationRule[]>> = {
-  administrator: FAILURES,
+  administrator: [
+    ...FAILURES,
+    { ...ANY, urgency: 'tells', types: ['healthCheck'], hours: BY_DAY },
+    { ...ANY, urgency: 'waits', types: ['healthCheck'] },
+  ],
   operator: [
     ...FAILURES,
     {
@@ -56,9 +68,9 @@ export const DEFAULT_RULES: Readonly<Record<string, readonly NotificationRule[]>
       urgency: 'tells',
       types: ['barnIntervention'],
       minimumSeverity: 2,
-      hours: { from: SIX, until: TWENTY_TWO },
+      hours: BY_DAY,
     },
-    { ...ANY, urgency: 'waits', types: ['barnIntervention'] },
+    { ...ANY, urgency: 'waits', types: ['barnIntervention', 'healthCheck'] },
     { ...ANY, urgency: 'waits', types: ['deadAnimal'], hours: { from: TWENTY_TWO, until: SIX } },
     { ...ANY, urgency: 'tells', types: ['deadAnimal'] },
   ],
@@ -77,14 +89,21 @@ export function isAlarming(incident: Pick<Incident, 'type' | 'state' | 'closedAt
 }
 
 export function factsOf(incident: Incident): AlarmFacts {
-  const { severity, issue, prettyName } = incident.messagePayload
+  const { issue, prettyName } = incident.messagePayload
   const about = incident.type === 'healthCheck' ? prettyName : issue
   return {
     type: incident.type,
-    severity: typeof severity === 'number' ? severity : 0,
+    severity: severityOf(incident),
     places: [...camerasOf(incident), ...regionsOf(incident)],
     about: typeof about === 'string' ? about : null,
   }
+}
+
+/** The severity of an intervention. A device that fails is severe, a part of the instance that can wait slight. */
+function severityOf({ type, messagePayload: { severity }, identifier }: Incident): number {
+  if (typeof severity === 'number') return severity
+  if (type !== 'healthCheck') return 0
+  return SLOW_PARTS.includes(identifier.componentType) ? SLIGHT : SEVERE
 }
 
 /** How urgent an incident is for a person at a moment; null if they are not told of it. */

@@ -23,14 +23,7 @@ export function createWebhookChannel({ webhooks, post, site, now }: WebhookChann
   async function call(webhook: CallableWebhook, delivery: OutgoingDelivery): Promise<Outcome> {
     const { url, body } = contentOf(webhook, delivery, site)
     const text = JSON.stringify(body)
-    const timestamp = String(Math.floor(now() / SECOND))
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Barn-Workbench',
-      'x-barn-delivery': delivery.deliveryId,
-      'x-barn-timestamp': timestamp,
-      'x-barn-signature': `v1=${signatureOf(webhook.secret, timestamp, text)}`,
-    }
+    const headers = { ...signedHeaders(webhook.secret, text, now()), 'x-barn-delivery': delivery.deliveryId }
     const { status, body: answer } = await post({ url, headers, body: text, allowsPrivate: webhook.allowsPrivate })
     if (status >= 200 && status < 300) return { kind: 'accepted' }
     const error = `${status} ${answer.replace(/\s+/g, ' ').trim()}`.slice(0, LONGEST_ERROR)
@@ -48,6 +41,17 @@ export function createWebhookChannel({ webhooks, post, site, now }: WebhookChann
         return { kind: 'failed', error: error instanceof Error ? error.message.slice(0, LONGEST_ERROR) : 'unknown' }
       }
     },
+  }
+}
+
+/** The headers of a call at a time (ms), by which its receiver knows who has sent it and when. */
+export function signedHeaders(secret: string, body: string, time: number): Record<string, string> {
+  const timestamp = String(Math.floor(time / SECOND))
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Barn-Workbench',
+    'x-barn-timestamp': timestamp,
+    'x-barn-signature': `v1=${signatureOf(secret, timestamp, body)}`,
   }
 }
 

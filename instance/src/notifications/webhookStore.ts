@@ -22,6 +22,9 @@ export interface CallableWebhook extends Omit<NewWebhook, 'url'> {
   secret: string
 }
 
+/** A webhook as it is stored, without what becomes of it. */
+type StoredWebhook = Omit<Webhook, 'heartbeat'>
+
 type WriteErrors = 'notification/not-found' | 'request/version-mismatch'
 
 export type WebhookStore = ReturnType<typeof createWebhookStore>
@@ -42,7 +45,7 @@ export function createWebhookStore({ database, accounts, secrets, now }: Webhook
     return { ...settings, webhookId: row.id, ownerId: row.owner_id, url, secret }
   }
 
-  async function describe(row: WebhookRow): Promise<Webhook> {
+  async function describe(row: WebhookRow): Promise<StoredWebhook> {
     const name = await accounts.nameOf(row.owner_id)
     const url = secrets.decrypt(row.sealed_url, row.id)
     return {
@@ -59,7 +62,7 @@ export function createWebhookStore({ database, accounts, secrets, now }: Webhook
   }
 
   return {
-    async list(): Promise<Webhook[]> {
+    async list(): Promise<StoredWebhook[]> {
       return Promise.all((await all()).map(describe))
     },
     /** The webhooks that are on, by what they are for. */
@@ -75,7 +78,7 @@ export function createWebhookStore({ database, accounts, secrets, now }: Webhook
     async add(
       { url, ...settings }: NewWebhook,
       ownerId: string,
-    ): Promise<Result<{ webhook: Webhook; secret: string }, 'request/invalid'>> {
+    ): Promise<Result<{ webhook: StoredWebhook; secret: string }, 'request/invalid'>> {
       if (url === undefined) return failInvalid({ path: 'url', message: 'required' })
       const id = newId(now())
       const secret = randomBytes(32).toString('base64url')
@@ -94,7 +97,7 @@ export function createWebhookStore({ database, accounts, secrets, now }: Webhook
       id: string,
       { url, ...settings }: NewWebhook,
       { ownerId, ifMatch }: { ownerId: string; ifMatch?: number | undefined },
-    ): Promise<Result<Webhook, WriteErrors>> =>
+    ): Promise<Result<StoredWebhook, WriteErrors>> =>
       database.transaction(async () => {
         const before = await find(id)
         if (!before) return fail('notification/not-found', { id })

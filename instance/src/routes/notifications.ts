@@ -228,19 +228,26 @@ async function dutyNow({
 function webhookRoutes(dependencies: NotificationRouteDependencies) {
   const { services, accounts, database } = dependencies
   const change = createChange(dependencies)
+  const withHeartbeat = <Stored extends { webhookId: string }>(webhook: Stored) => ({
+    ...webhook,
+    heartbeat: services.heartbeat.latestOf(webhook.webhookId),
+  })
   return implement(webhooks, {
-    list: async () => succeed(await services.webhooks.list()),
+    list: async () => succeed((await services.webhooks.list()).map(withHeartbeat)),
     add: ({ body }, context) =>
       database.transaction(async () => {
         const added = await services.webhooks.add(body, context.account.accountId)
-        if (added.ok) await change(context, added.value.webhook.webhookId, { name: body.name })
-        return added
+        if (!added.ok) return added
+        const { webhook, secret } = added.value
+        await change(context, webhook.webhookId, { name: body.name })
+        return succeed({ webhook: withHeartbeat(webhook), secret })
       }),
     write: async ({ params: { id }, body }, context) => {
       const { account, ifMatch } = context
       const written = await services.webhooks.write(id, body, { ownerId: account.accountId, ifMatch })
-      if (written.ok) await change(context, id, { name: body.name })
-      return written
+      if (!written.ok) return written
+      await change(context, id, { name: body.name })
+      return succeed(withHeartbeat(written.value))
     },
     remove: async ({ params: { id } }, context) => {
       const removed = await services.webhooks.remove(id)

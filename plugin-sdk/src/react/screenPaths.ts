@@ -18,6 +18,7 @@ export type InstanceScreen =
   | 'accounts'
   | 'audit'
   | 'directory'
+  | 'system'
 
 /**
  * The things that a screen shows as chosen: one incident or camera by its id, incidents of one type or of the user, or

@@ -103,6 +103,7 @@ export async function simulateAlarms({ seed, hours, fault }: SoakOptions): Promi
     const channel = createSimulatedChannel(world, outages, fault)
     const timers = new Set<() => void>()
     const services = createNotifications({
+      faults: async () => [],
       ...people.dependencies,
       database,
       incidents: fault === 'no-sweep' ? blindTo(incidents) : incidents,

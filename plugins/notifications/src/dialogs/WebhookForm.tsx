@@ -4,19 +4,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { webhooks } from '@barn-workbench/core/contract'
-import { ALARM_URGENCIES, Name, WEBHOOK_TEMPLATES, type NewWebhook, type Webhook } from '@barn-workbench/core/schema'
+import {
+  ALARM_URGENCIES,
+  Name,
+  WEBHOOK_TEMPLATES,
+  WEBHOOK_USES,
+  type NewWebhook,
+  type Webhook,
+} from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import classes from '../parts/Parts.module.css'
 
-const USES = ['cases', 'people'] as const
-
 function rulesOf(isNew: boolean) {
   return z.object({
     name: z.string().trim().min(1, 'required').pipe(Name),
     template: z.enum(WEBHOOK_TEMPLATES),
-    use: z.enum(USES),
+    use: z.enum(WEBHOOK_USES),
     url: z
       .string()
       .trim()
@@ -72,17 +77,20 @@ export function WebhookForm({ input: webhook, close, setUnsaved }: DialogProps<W
     >
       <TextInput label={t('webhooks.name')} placeholder={t('webhooks.nameHint')} data-autofocus {...textOf('name')} />
       <NativeSelect
-        label={t('webhooks.template')}
-        data={WEBHOOK_TEMPLATES.map((value) => ({ value, label: t(`template.${value}`) }))}
-        value={template.value ?? 'json'}
-        onChange={template.onChange}
-      />
-      <NativeSelect
         label={t('webhooks.use')}
-        data={USES.map((value) => ({ value, label: t(`use.${value}`) }))}
+        data={WEBHOOK_USES.map((value) => ({ value, label: t(`use.${value}`) }))}
         value={use.value ?? 'cases'}
+        description={form.values.use === 'heartbeat' && t('webhooks.heartbeatHint')}
         onChange={use.onChange}
       />
+      {form.values.use !== 'heartbeat' && (
+        <NativeSelect
+          label={t('webhooks.template')}
+          data={WEBHOOK_TEMPLATES.map((value) => ({ value, label: t(`template.${value}`) }))}
+          value={template.value ?? 'json'}
+          onChange={template.onChange}
+        />
+      )}
       <TextInput
         type="url"
         label={t('webhooks.url')}

@@ -6,6 +6,8 @@ import {
   useBarnTime,
   useIntent,
   useMessages,
+  usePermission,
+  useScreenPath,
   useSession,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
@@ -29,6 +31,8 @@ const failureFields = { timestamp: Time, componentId: FilledText, prettyName: Fi
 /** Failures that are shown at once; the others are there on request. */
 const SHOWN_FAILURES = 20
 const CAMERA = 'camera'
+/** Parts of the instance itself. */
+const PARTS: readonly string[] = ['backups', 'clock', 'certificate', 'measurements', 'disk']
 
 /** Whether a browser can follow an address; others are shown as text. */
 function isWebAddress(url: string): boolean {
@@ -175,7 +179,21 @@ function Component({ incident: { identifier } }: { incident: Incident }) {
       </>
     )
   const kind = componentType && wordOf(t, 'component', componentType)
-  return <Fact label="component">{[kind, componentId].filter(Boolean).join(' · ')}</Fact>
+  const names = new Set([kind, componentId === componentType ? null : componentId].filter(Boolean))
+  return (
+    <Fact label="component">
+      {[...names].join(' · ')} {componentType !== null && PARTS.includes(componentType) && <SystemLink />}
+    </Fact>
+  )
+}
+
+/** A link to the screen on which what an instance watches of itself is put right. */
+function SystemLink() {
+  const t = useMessages()
+  const { hrefOf } = useWorkbench()
+  const pathOf = useScreenPath()
+  if (!usePermission('system.manage')) return null
+  return <a href={hrefOf(pathOf('system'))}>{t('card.openSystem')}</a>
 }
 
 /** A camera or another device that fails its checks. */

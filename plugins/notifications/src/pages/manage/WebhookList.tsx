@@ -7,6 +7,7 @@ import type { Webhook } from '@barn-workbench/core/schema'
 import {
   Chip,
   IconButton,
+  useBarnTime,
   useCall,
   useHost,
   useMessages,
@@ -63,6 +64,20 @@ function useTest({ webhookId: id, name, target }: Webhook) {
   return { test, outcome, isPending }
 }
 
+/** When a service outside has last heard that the instance lives. */
+function LastHeartbeat({ webhook: { use, isOn, heartbeat } }: { webhook: Webhook }) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  if (use !== 'heartbeat' || !isOn) return null
+  if (heartbeat === null) return <span className={classes.secondary}>{t('webhooks.noHeartbeat')}</span>
+  const { at, error } = heartbeat
+  const text =
+    error === null
+      ? t('webhooks.heartbeat', { time: dayAndTime(at) })
+      : t('webhooks.heartbeatFailed', { time: dayAndTime(at), problem: error })
+  return <span className={error === null ? classes.secondary : classes.warning}>{text}</span>
+}
+
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const t = useMessages()
   const host = useHost()
@@ -87,6 +102,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             ' · ',
           )}
         </span>
+        <LastHeartbeat webhook={webhook} />
         <span role="status" className={outcome?.isGood === false ? classes.warning : classes.secondary}>
           {outcome?.text}
         </span>

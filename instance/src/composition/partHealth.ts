@@ -1,0 +1,36 @@
+import type { HealthWarning } from '@barn-workbench/core/schema'
+import { barnTexts, INSTANCE_PARTS, type BarnLanguage, type InstancePart, type PartWarning } from '../barn'
+import { createComponentHealth, type IncidentStore } from '../incidents'
+
+const PART_OF: Readonly<Record<PartWarning, InstancePart>> = {
+  backupOverdue: 'backups',
+  clockNotTrusted: 'clock',
+  certificateMissing: 'certificate',
+  certificateEnded: 'certificate',
+  certificateNotYetValid: 'certificate',
+  certificateEndsSoon: 'certificate',
+  certificateNotRenewed: 'certificate',
+  measurementsSetAside: 'measurements',
+  diskSoonFull: 'disk',
+}
+
+interface PartHealthDependencies {
+  incidents: IncidentStore
+  /** What the instance warns of. */
+  health: { warnings(): Promise<HealthWarning[]> }
+  language: BarnLanguage
+}
+
+/** Returns the function that reports what an instance warns of as incidents, and that it is over. */
+export function createPartHealth({ incidents, health, language }: PartHealthDependencies) {
+  const { parts, warnings: messages } = barnTexts(language)
+  const report = createComponentHealth(incidents)
+  return async (now: number): Promise<void> => {
+    const warnings = (await health.warnings()).filter((warning) => warning !== 'recordingStopped')
+    for (const part of INSTANCE_PARTS) {
+      const component = { componentType: part, componentId: part, cameraId: null, prettyName: parts[part] }
+      const warning = warnings.find((one) => PART_OF[one] === part)
+      await report(component, warning ? { message: messages[warning], since: now } : null, now)
+    }
+  }
+}
