@@ -1,4 +1,5 @@
 import type { EntityReference } from '@barn-workbench/core/schema'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { AlarmCaseRow } from '../database'
 import type { Step } from './escalation'
 import { quietIn, waitOf, type CaseDependencies, type Judgement, type Telling } from './telling'
@@ -11,6 +12,16 @@ export type CaseAnswer =
 /** What a case forgets when it begins anew. */
 export const UNANSWERED = { acknowledged_at: null, acknowledged_by: null, arrives_at: null, note: '' }
 
+/** Times between two reminders, in ms: as long as the case has gone on, within these. After a day it is not news. */
+const REMINDERS = { shortest: 15 * MINUTE, longest: HOUR, until: DAY }
+
+/** The time of the next reminder of a case that nobody has answered; null if there is none. */
+function nextReminder({ urgency, opened_at }: AlarmCaseRow, now: number): number | null {
+  const age = now - opened_at
+  if (urgency !== 'wakes' || age >= REMINDERS.until) return null
+  return now + Math.min(REMINDERS.longest, Math.max(REMINDERS.shortest, age))
+}
+
 /** Takes the steps of cases, and notes answers. */
 export function createSteps({ store, settings, now }: CaseDependencies, judgement: Judgement, telling: Telling) {
   const { plan, silenceOf } = judgement
@@ -20,6 +31,7 @@ export function createSteps({ store, settings, now }: CaseDependencies, judgemen
     const row = await store.find(caseId)
     if (!row || row.next_at === null || row.next_at > now()) return
     if (row.state === 'silenced' || row.state === 'snoozed') return endQuiet(row)
+    if (row.state === 'exhausted') return remind(row)
     if (row.state !== 'open') return store.update(caseId, { next_at: null })
     const { concerned, steps } = await plan(row)
     const index = row.steps - row.round_start
@@ -43,12 +55,23 @@ export function createSteps({ store, settings, now }: CaseDependencies, judgemen
     await notifyReaders(row.id)
   }
 
-  async function exhaust({ id, steps: taken }: AlarmCaseRow, steps: number): Promise<void> {
+  async function exhaust(row: AlarmCaseRow, steps: number): Promise<void> {
+    const { id, steps: taken } = row
     // The report of the morning is a step, too.
     if (steps === 0) await store.update(id, { state: 'waiting', next_at: null, steps: taken + 1 })
-    else await store.update(id, { state: 'exhausted', next_at: null })
+    else await store.update(id, { state: 'exhausted', next_at: nextReminder(row, now()) })
     if (steps > 0) await announce(id, 'exhausted')
     await notifyReaders(id)
+  }
+
+  /** Tells everybody once more of what wakes, while nobody answers. */
+  async function remind(row: AlarmCaseRow): Promise<void> {
+    const { steps } = await plan(row)
+    // Of several steps the last one tells a person by most ways.
+    const recipients = new Map(steps.flat().map((one) => [one.recipient, one]))
+    for (const recipient of recipients.values()) await tell(row, row.steps, recipient)
+    await store.update(row.id, { steps: row.steps + 1, next_at: nextReminder(row, now()) })
+    await notifyReaders(row.id)
   }
 
   /** Begins anew after a silence or a snooze, unless another silence goes on. */

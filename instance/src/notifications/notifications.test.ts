@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { where } from '@barn-workbench/core/query'
-import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Mail } from '../mail'
 import { createTestInstance, demoAccounts, type TestInstance } from '../testing'
 import { signatureOf } from './webhookChannel'
@@ -124,6 +124,20 @@ test('whoever is on duty is told first, then the next one, then all, then the ve
     told.push(mails.splice(0).map(({ to }) => to.replace('@example.org', '')))
   }
   expect(told.map((step) => step.toSorted())).toEqual([['operator'], ['administrator', 'operator'], ['vet'], []])
+  // While nobody answers everybody is reminded, for a day.
+  await pass(barn, 16 * MINUTE)
+  expect(
+    mails
+      .splice(0)
+      .map(({ to }) => to.replace('@example.org', ''))
+      .toSorted(),
+  ).toEqual(['administrator', 'operator', 'vet'])
+  await pass(barn, 30 * MINUTE)
+  expect(mails.splice(0)).toHaveLength(0)
+  await pass(barn, DAY)
+  expect(mails.splice(0)).toHaveLength(3)
+  await pass(barn, DAY)
+  expect(mails).toEqual([])
 })
 
 test('a storm is one case with a count, and a webhook is told of each change in order, signed', async () => {
