@@ -37,6 +37,7 @@ interface Words {
   issues: Readonly<Record<string, string>>
   other: string
   urgencies: Readonly<Record<AlarmUrgency, string>>
+  over: string
   count: (count: number) => string
   at: (time: string) => string
   events: Readonly<Partial<Record<DeliveryEvent, (name: string, time: string) => string>>>
@@ -70,6 +71,7 @@ const english: Words = {
   },
   other: 'Incident',
   urgencies: { wakes: 'ALARM', tells: 'Notice', waits: 'For the morning' },
+  over: 'Over',
   count: (count) => `${count} incidents`,
   at: (time) => `Since ${time}`,
   events: {
@@ -109,6 +111,7 @@ const german: Words = {
   },
   other: 'Vorfall',
   urgencies: { wakes: 'ALARM', tells: 'Hinweis', waits: 'Für den Morgen' },
+  over: 'Vorbei',
   count: (count) => `${count} Vorfälle`,
   at: (time) => `Seit ${time}`,
   events: {
@@ -154,7 +157,7 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
       const arrival = about.arrivesAt === null ? '' : timeOf(about.arrivesAt)
       const change = words.events[event]?.(about.acknowledgedBy ?? '', arrival)
       return {
-        title: `${words.urgencies[about.urgency]} ${siteName} – ${titleOf(about, words)}`,
+        title: `${about.state === 'over' ? words.over : words.urgencies[about.urgency]} ${siteName} – ${titleOf(about, words)}`,
         lines: [words.at(timeOf(about.openedAt)), ...(change === undefined ? [] : [change])],
         ...links,
         case: about,

@@ -25,7 +25,7 @@ function nextReminder({ urgency, opened_at }: AlarmCaseRow, now: number): number
 /** Takes the steps of cases, and notes answers. */
 export function createSteps({ store, settings, now }: CaseDependencies, judgement: Judgement, telling: Telling) {
   const { plan, silenceOf } = judgement
-  const { tell, tellLater, announce, notifyReaders } = telling
+  const { tell, tellLater, announce, settlePhones, notifyReaders } = telling
 
   async function advance(caseId: string): Promise<void> {
     const row = await store.find(caseId)
@@ -95,7 +95,9 @@ export function createSteps({ store, settings, now }: CaseDependencies, judgemen
     await store.withdraw(row.id)
     await store.noteAnswer(row.id, by.entityId)
     const isGoing = !isSnoozed && given.arrivesAt !== null
-    await announce(row.id, isGoing ? 'going' : given.kind)
+    const event = isGoing ? 'going' : given.kind
+    await announce(row.id, event)
+    await settlePhones(row.id, event)
     await notifyReaders(row.id)
   }
 

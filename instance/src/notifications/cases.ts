@@ -91,7 +91,7 @@ const NEW_CASE = {
 function createOpening(dependencies: CaseDependencies, judgement: Judgement, telling: Telling) {
   const { store, settings, now } = dependencies
   const { urgencyOf, silenceOf, plan } = judgement
-  const { tell, tellLater, announce, notifyReaders } = telling
+  const { tell, tellLater, announce, settlePhones, notifyReaders } = telling
 
   async function open(incident: Incident): Promise<void> {
     const facts = factsOf(incident)
@@ -160,6 +160,7 @@ function createOpening(dependencies: CaseDependencies, judgement: Judgement, tel
     await store.update(row.id, { state: 'over', next_at: null, over_at: now() })
     await store.withdraw(row.id)
     if (row.state !== 'silenced') await announce(row.id, 'over')
+    await settlePhones(row.id, 'over')
     await notifyReaders(row.id)
   }
 

@@ -177,12 +177,18 @@ function createPreparation(dependencies: DeliverDependencies) {
     return contacts.some(({ contactId }) => recipient === `contact:${contactId}`)
   }
 
-  async function prepareForWebhook({ case_id, account_id, event }: DeliveryRow): Promise<Prepared> {
+  /** A change of a case, for a webhook or for the phones of somebody who was told of it. */
+  async function prepareChange({ case_id, account_id, channel, event }: DeliveryRow): Promise<Prepared> {
     const about = case_id === null ? null : await store.find(case_id)
     if (!about || account_id === null || !(await staff.mayView(account_id, about.type))) return 'withdrawn'
     const links = { link: linkOf({ case: about.id }), acknowledgeLink: null }
-    const locale = dependencies.language
+    const locale = channel === 'push' ? await localeOf(about.id, account_id) : dependencies.language
     return { message: texts.ofCase(await describe(about), { event, locale, links }), locale }
+  }
+
+  async function localeOf(caseId: string, accountId: string): Promise<string> {
+    const told = (await store.notificationsOfCase(caseId)).findLast(({ account_id }) => account_id === accountId)
+    return told?.locale ?? dependencies.language
   }
 
   async function prepareReport(row: DeliveryRow): Promise<Prepared> {
@@ -202,7 +208,7 @@ function createPreparation(dependencies: DeliverDependencies) {
 
   return async (row: DeliveryRow): Promise<Prepared> => {
     if (row.event === 'report') return prepareReport(row)
-    if (row.notification_id === null) return prepareForWebhook(row)
+    if (row.notification_id === null) return prepareChange(row)
     const notification = await store.notification(row.notification_id)
     return notification ? prepareForPerson(row, notification) : 'withdrawn'
   }

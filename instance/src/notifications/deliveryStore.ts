@@ -166,6 +166,19 @@ function createOutcomes({ database, now }: { database: Database; now: Now }) {
         .where('id', '=', id)
         .execute()
     },
+    /** The accounts on whose phones a message about a case has arrived. */
+    async accountsReachedByPush(caseId: string): Promise<string[]> {
+      const rows = await table()
+        .selectFrom('deliveries')
+        .select('account_id')
+        .distinct()
+        .where('case_id', '=', caseId)
+        .where('channel', '=', 'push')
+        .where('state', '=', 'accepted')
+        .where('notification_id', 'is not', null)
+        .execute()
+      return rows.flatMap(({ account_id }) => account_id ?? [])
+    },
     async updateDelivery(id: string, changes: Partial<Omit<DeliveryRow, 'id'>>): Promise<void> {
       await table().updateTable('deliveries').set(changes).where('id', '=', id).where('state', '=', 'waiting').execute()
     },

@@ -3,6 +3,7 @@ import { where } from '@barn-workbench/core/query'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Mail } from '../mail'
 import { createTestInstance, demoAccounts, type TestInstance } from '../testing'
+import { createPushBrowser } from './testing/pushBrowser'
 import { signatureOf } from './webhookChannel'
 
 /** Rounds of 10 ms without a write after which nothing is due. */
@@ -29,7 +30,7 @@ async function createBarn({ canMail = () => true }: { canMail?: () => boolean } 
       },
       postWebhook: async ({ url, headers, body }) => {
         posted.push({ url, headers, body: JSON.parse(body) as Posted['body'] })
-        return { status: 200, body: '' }
+        return { status: 200, body: JSON.stringify({ status: 201, retryAfter: null }) }
       },
     },
   )
@@ -138,6 +139,32 @@ test('whoever is on duty is told first, then the next one, then all, then the ve
   expect(mails.splice(0)).toHaveLength(3)
   await pass(barn, DAY)
   expect(mails).toEqual([])
+})
+
+test('phones show that somebody takes care, and that it is over, in place of the alarm', async () => {
+  const { barn, posted, administrator, operator, heatingFails } = await createBarn()
+  const { device, open } = createPushBrowser('phone')
+  expect((await administrator.call('PUT', '/api/workbench/push-devices', device)).status).toBe(200)
+  const own = { rules: [], ways: [{ kind: 'push' }], alsoOffDuty: false, reportAt: 360 }
+  expect((await administrator.call('PUT', '/api/workbench/notification-settings', own)).status).toBe(200)
+  const incidentId = await heatingFails()
+  await pass(barn, 2_000)
+  const { notifications } = await json<{ notifications: { case: { caseId: string } }[] }>(
+    await operator.call('GET', '/api/workbench/notifications'),
+  )
+  const caseId = notifications[0]?.case.caseId ?? ''
+  expect((await operator.call('POST', `/api/workbench/alarms/${caseId}/acknowledge`, { minutes: null })).status).toBe(
+    200,
+  )
+  await pass(barn, MINUTE)
+  expect((await administrator.call('DELETE', `/api/incidents/${incidentId}`)).status).toBe(204)
+  await pass(barn, MINUTE)
+  const shown = posted.map(({ body }) => open((body as unknown as { sealed: string }).sealed).notification)
+  expect(shown.map(({ tag, silent, body }) => [tag, silent, body.split('\n').at(-1)])).toEqual([
+    [caseId, false, 'Seit 10:00'],
+    [caseId, true, 'Ole Operator kümmert sich darum.'],
+    [caseId, true, 'Es ist vorbei.'],
+  ])
 })
 
 test('a storm is one case with a count, and a webhook is told of each change in order, signed', async () => {

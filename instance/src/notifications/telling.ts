@@ -114,6 +114,14 @@ export function createTelling({ database, store, webhooks, hub, zone, now }: Cas
     }
   }
 
+  /** Replaces what phones show of a case, which is answered or over, by that. */
+  async function settlePhones(caseId: string, event: DeliveryEvent): Promise<void> {
+    for (const accountId of await store.accountsReachedByPush(caseId)) {
+      const about = { notificationId: null, caseId, accountId, way: { kind: 'push' as const }, event }
+      await store.addChange({ ...about, lane: `push ${accountId} ${caseId}` })
+    }
+  }
+
   /** Sends a notice to everybody who was told of a case. */
   async function notifyReaders(caseId: string): Promise<void> {
     const notifications = await store.notificationsOfCase(caseId)
@@ -123,7 +131,7 @@ export function createTelling({ database, store, webhooks, hub, zone, now }: Cas
     })
   }
 
-  return { tell, tellLater, announce, notifyReaders }
+  return { tell, tellLater, announce, settlePhones, notifyReaders }
 }
 
 /** A case that a silence keeps quiet. */

@@ -1,34 +1,14 @@
-import { createECDH, createPublicKey, verify } from 'node:crypto'
+import { createPublicKey, verify } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { PushMessage, pushMessageText, PushPayload, type NewPushDevice } from '@barn-workbench/core/schema'
+import { PushMessage, pushMessageText, type PushPayload } from '@barn-workbench/core/schema'
 import { createPushChannel } from '.'
 import { openIdentityKey } from '../../secrets'
 import { createTestInstance } from '../../testing'
 import type { OutgoingDelivery } from '../channel'
 import type { PostRequest } from '../httpPost'
-import { encryptedContent } from './encryptedContent'
+import { createPushBrowser, RELAY } from '../testing/pushBrowser'
 
-const RELAY = 'http://localhost:4100/push/messages'
 const DEVICES = '/api/workbench/push-devices'
-
-/** A browser with its keys, which can open what is sealed for it. */
-function createDevice(name: string) {
-  const keys = createECDH('prime256v1')
-  const p256dh = keys.generateKeys('base64url')
-  const auth = Buffer.alloc(16, name).toString('base64url')
-  const device: NewPushDevice = {
-    subscription: { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, p256dh, auth },
-    relay: RELAY,
-    ticket: 'x'.repeat(43),
-    instanceAt: ['https://barn.example', 'http://10.0.0.5:4101/'],
-    name,
-  }
-  const open = (sealed: string) => {
-    const options = { version: 'aes128gcm' as const, privateKey: keys, authSecret: auth }
-    return PushPayload.parse(JSON.parse(encryptedContent.decrypt(Buffer.from(sealed, 'base64url'), options).toString()))
-  }
-  return { device, open }
-}
 
 const delivery = (changes: Partial<OutgoingDelivery['message']> = {}): OutgoingDelivery => ({
   deliveryId: 'd1',
@@ -60,7 +40,7 @@ const delivery = (changes: Partial<OutgoingDelivery['message']> = {}): OutgoingD
 
 /** A channel to these browsers, and the answer of the server of the client for each. */
 async function createTestChannel(names: readonly string[], statusOf: (name: string) => number) {
-  const devices = names.map(createDevice)
+  const devices = names.map(createPushBrowser)
   const identityKey = await openIdentityKey(undefined)
   const posts: PostRequest[] = []
   const notes: [string, string | null][] = []
@@ -118,6 +98,19 @@ test('a report or test has no answers, and leads to the client', async () => {
   expect(devices[0]?.open(sealed).notification).toMatchObject({ navigate: 'http://localhost:4100/', actions: [] })
 })
 
+test('what is answered or over takes the place of the alarm without a sound', async () => {
+  const { channel, posts, devices } = await createTestChannel(['phone'], () => 201)
+  const about = delivery().message.case
+  if (about) await channel.send(delivery({ acknowledgeLink: null, case: { ...about, state: 'over' } }))
+  const { sealed } = PushMessage.parse(JSON.parse(posts[0]?.body ?? ''))
+  expect(devices[0]?.open(sealed).notification).toMatchObject({
+    tag: '01a2-c1',
+    silent: true,
+    requireInteraction: false,
+    actions: [],
+  })
+})
+
 test('one browser that takes it is enough, and one that is gone is forgotten', async () => {
   const statuses: Readonly<Record<string, number>> = { phone: 201, old: 410, desk: 503 }
   const { channel, notes, forgotten } = await createTestChannel(['phone', 'old', 'desk'], (name) => statuses[name] ?? 0)
@@ -157,7 +150,7 @@ test('a browser takes messages until its session ends, and only by a client of t
   const devicesOf = async (session = admin) =>
     ((await (await session.call('GET', DEVICES)).json()) as { result: { devices: { deviceId: string }[] } }).result
       .devices
-  const { device } = createDevice('phone')
+  const { device } = createPushBrowser('phone')
   expect((await admin.call('PUT', DEVICES, device)).status).toBe(200)
   expect((await admin.call('PUT', DEVICES, { ...device, name: 'my phone' })).status).toBe(200)
   expect(await devicesOf()).toMatchObject([{ name: 'my phone', lastReachedAt: null }])

@@ -1,6 +1,8 @@
 import type { PushPayload } from '@barn-workbench/core/schema'
 import type { AlarmMessage } from '../alarmTexts'
 
+/** States of a case in which nobody is asked any more. */
+const SETTLED: readonly string[] = ['acknowledged', 'snoozed', 'over']
 const LONGEST_TITLE = 120
 const LONGEST_BODY = 600
 
@@ -40,6 +42,8 @@ function answersOf(acknowledgeLink: string | null, words: Words, instanceAt: rea
 export function pushPayloadOf(message: AlarmMessage, { locale, home, instanceAt }: PayloadOptions): PushPayload {
   const words = WORDS[locale.toLowerCase().startsWith('de') ? 'de' : 'en']
   const { lines, link, case: about } = message
+  // What somebody has answered, or is over, takes the place of the alarm without a sound.
+  const isSettled = about !== null && SETTLED.includes(about.state)
   const title = message.title.slice(0, LONGEST_TITLE)
   const { actions, answerTo } = answersOf(message.acknowledgeLink, words, instanceAt)
   return {
@@ -51,8 +55,8 @@ export function pushPayloadOf(message: AlarmMessage, { locale, home, instanceAt 
       // One case, one notification: more of the same takes its place.
       tag: about?.caseId ?? 'barn',
       navigate: link ?? home,
-      silent: about?.urgency === 'waits',
-      requireInteraction: about?.urgency === 'wakes',
+      silent: about !== null && (about.urgency === 'waits' || isSettled),
+      requireInteraction: about?.urgency === 'wakes' && !isSettled,
       actions,
       data: { answerTo, answered: { title: words.answered, body: title } },
     },
