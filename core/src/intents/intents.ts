@@ -284,6 +284,8 @@ export interface SlotInputs {
   'camera.page': { cameraId: string }
   /** Above the plugins of the workbench, on the screen that lists them. */
   'plugins.sites': Record<string, never>
+  /** In the report of the morning: what else it tells. */
+  'morning-report.section': Record<string, never>
   /** In the guide of the set-up: what is done for a step there. */
   'setup.cameras': Record<string, never>
   'setup.people': Record<string, never>

@@ -1,7 +1,8 @@
 /*
  * The queries of the contract: conditions, order, cursor, limit and projection. `query` has their schemas and limits;
  * `evaluateQuery` answers one from documents in memory and `projectDocument` cuts documents to the asked fields, as the
- * database of an instance does. `incidentConditions` makes conditions of the filters for incidents.
+ * database of an instance does. `incidentConditions` makes conditions of the filters for incidents,
+ * `reportConditions` those of what a report of some time tells.
  */
 
 export { compareDocuments, compareValues, evaluateQuery, matches, valueAt, type JoinedKeys } from './evaluateQuery'
@@ -35,3 +36,4 @@ export {
   type Scalar,
 } from './query'
 export { projectDocument } from './projectDocument'
+export { reportConditions, type ReportConditions, type ReportSpan } from './reportConditions'

@@ -131,6 +131,7 @@ export {
   NotificationRule,
   NotificationRules,
   OwnNotificationSettings,
+  REPORT_PERIODS,
   PushDevice,
   Silence,
   SILENCE_KINDS,

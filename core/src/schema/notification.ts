@@ -52,6 +52,12 @@ export const ContactWay = z.discriminatedUnion('kind', [
 export type ContactWay = z.infer<typeof ContactWay>
 const ContactWays = z.array(ContactWay).max(5)
 
+/**
+ * How often somebody gets the morning report. `whenNeeded`: after a night in which something has waited for it. `week`:
+ * on Mondays.
+ */
+export const REPORT_PERIODS = ['whenNeeded', 'day', 'week'] as const
+
 /** What a person has chosen for themselves. */
 export const OwnNotificationSettings = z.strictObject({
   /** Rules that come before those of the roles. */
@@ -62,6 +68,7 @@ export const OwnNotificationSettings = z.strictObject({
   alsoOffDuty: z.boolean(),
   /** The minute of the day at which the morning report comes. */
   reportAt: MinuteOfDay,
+  reportEvery: z.enum(REPORT_PERIODS).default('whenNeeded'),
 })
 export type OwnNotificationSettings = z.infer<typeof OwnNotificationSettings>
 

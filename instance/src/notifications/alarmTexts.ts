@@ -1,5 +1,6 @@
 import type { AlarmUrgency, DeliveryEvent } from '@barn-workbench/core/schema'
 import { formatLocalMinute, type TimeZone } from '@barn-workbench/core/time'
+import type { ReportContents, ReportedIncident, ReportedKind } from './morningReport'
 
 /** A message in the language of its receiver. */
 export interface AlarmMessage {
@@ -29,10 +30,18 @@ export interface MessageCase {
   arrivesAt: number | null
 }
 
+/** What a title is made of. */
+type Subject = Pick<MessageCase, 'type' | 'about' | 'places' | 'incidentCount'>
+
+/** The form of local times. */
+const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
+
 /** Places and issues that a title names. */
 const NAMED = 4
 
 interface Words {
+  /** The language of dates. */
+  tag: string
   types: Readonly<Record<string, string>>
   issues: Readonly<Record<string, string>>
   other: string
@@ -43,6 +52,10 @@ interface Words {
   events: Readonly<Partial<Record<DeliveryEvent, (name: string, time: string) => string>>>
   report: string
   nothing: string
+  /** Headings of a report. */
+  kinds: Readonly<Record<keyof ReportContents | 'waited', string>>
+  others: (count: number) => string
+  until: string
   open: string
   acknowledge: string
   once: string
@@ -50,6 +63,7 @@ interface Words {
 }
 
 const english: Words = {
+  tag: 'en-GB',
   types: {
     deadAnimal: 'Dead animal',
     barnIntervention: 'Intervention needed',
@@ -82,7 +96,16 @@ const english: Words = {
     over: () => 'It is over.',
   },
   report: 'Morning report',
-  nothing: 'Nothing of it goes on any more.',
+  nothing: 'Nothing to report.',
+  kinds: {
+    waited: 'Waited for the morning',
+    found: 'Dead animals found',
+    work: 'To be done',
+    failing: 'Does not work',
+    recovered: 'Did not work for a while',
+  },
+  others: (count) => `and ${count} more`,
+  until: 'until',
   open: 'Open:',
   acknowledge: 'Acknowledge, so that nobody else is told:',
   once: 'The link can be used once, within 24 hours.',
@@ -90,6 +113,7 @@ const english: Words = {
 }
 
 const german: Words = {
+  tag: 'de-DE',
   types: {
     deadAnimal: 'Totes Tier',
     barnIntervention: 'Eingriff nötig',
@@ -122,12 +146,23 @@ const german: Words = {
     over: () => 'Es ist vorbei.',
   },
   report: 'Morgenbericht',
-  nothing: 'Nichts davon besteht noch.',
+  nothing: 'Es gibt nichts zu berichten.',
+  kinds: {
+    waited: 'Hat bis zum Morgen gewartet',
+    found: 'Gefundene tote Tiere',
+    work: 'Zu tun',
+    failing: 'Ausgefallen',
+    recovered: 'War zeitweise ausgefallen',
+  },
+  others: (count) => `und ${count} weitere`,
+  until: 'bis',
   open: 'Öffnen:',
   acknowledge: 'Bestätigen, damit niemand sonst benachrichtigt wird:',
   once: 'Der Link gilt einmal und 24 Stunden lang.',
   test: 'Test: Dieser Weg funktioniert.',
 }
+
+type ReportOptions = Omit<MessageOptions, 'event'>
 
 interface MessageOptions {
   event: DeliveryEvent
@@ -141,7 +176,7 @@ export type AlarmTexts = ReturnType<typeof createAlarmTexts>
 export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: TimeZone }) {
   const timeOf = (time: number) => formatLocalMinute(time, zone).slice('yyyy-mm-ddT'.length)
 
-  function titleOf(about: MessageCase, words: Words): string {
+  function titleOf(about: Subject, words: Words): string {
     const count = about.incidentCount > 1 ? ` (${words.count(about.incidentCount)})` : ''
     const subjects = about.about.flatMap((issue) =>
       about.type === 'healthCheck' ? issue : Object.hasOwn(words.issues, issue) ? (words.issues[issue] ?? []) : [],
@@ -163,18 +198,35 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
         case: about,
       }
     },
-    /** The morning report. The cases come in the order of their urgency. */
-    report(cases: readonly MessageCase[], { locale, links }: Omit<MessageOptions, 'event'>): AlarmMessage {
+    /** The morning report: the cases that have waited for it, the most urgent first, and what has happened besides. */
+    report({ cases, contents }: { cases: readonly MessageCase[]; contents: ReportContents }, options: ReportOptions) {
+      const { locale, links } = options
       const words = wordsOf(locale)
-      const goingOn = cases.filter(({ state }) => state !== 'over')
-      const over = cases.filter(({ state }) => state === 'over')
-      const describe = (about: MessageCase) => `${timeOf(about.openedAt)} ${titleOf(about, words)}`
+      const format = new Intl.DateTimeFormat(words.tag, DAY_AND_TIME)
+      const dayAndTimeOf = (time: number) => format.format(zone.toLocal(time))
+      const lineOf = ({ begunAt, endedAt, ...about }: ReportedIncident) => {
+        const end = endedAt === null ? '' : ` ${words.until} ${dayAndTimeOf(endedAt)}`
+        return `${dayAndTimeOf(begunAt)}${end} ${titleOf({ ...about, about: [about.about ?? ''], incidentCount: 1 }, words)}`
+      }
+      const paragraph = (name: keyof Words['kinds'], count: number, lines: readonly string[]) => {
+        const rest = count > lines.length ? [words.others(count - lines.length)] : []
+        return count === 0 ? [] : [[`${words.kinds[name]}: ${count}`, ...lines, ...rest].join('\n')]
+      }
+      const ofKind = (name: keyof ReportContents): string[] => {
+        const { count, incidents }: ReportedKind = contents[name]
+        return paragraph(name, count, incidents.map(lineOf))
+      }
+      const waited = cases.map((about) => {
+        const text = `${dayAndTimeOf(about.openedAt)} ${titleOf(about, words)}`
+        return about.state === 'over' ? `(${text})` : text
+      })
+      const lines = [
+        ...paragraph('waited', waited.length, waited),
+        ...(['found', 'work', 'failing', 'recovered'] as const).flatMap(ofKind),
+      ]
       return {
-        title: `${siteName} – ${words.report} (${cases.length})`,
-        lines: [
-          ...(goingOn.length > 0 ? goingOn.map(describe) : [words.nothing]),
-          ...over.map((about) => `(${describe(about)})`),
-        ],
+        title: `${siteName} – ${words.report}${cases.length > 0 ? ` (${cases.length})` : ''}`,
+        lines: lines.length > 0 ? lines : [words.nothing],
         ...links,
         case: null,
       }

@@ -21,6 +21,8 @@ import { createEmailChannel } from './emailChannel'
 import { createHeartbeat, HEARTBEAT_PERIOD } from './heartbeat'
 import { postHttp, type HttpPost } from './httpPost'
 import { createChains, createInbox } from './inbox'
+import { createReports } from './makeReports'
+import { createMorningReport } from './morningReport'
 import { createPlanner } from './planner'
 import { createPushChannel, createPushDevices } from './push'
 import { onDutyAt, peopleOfRota } from './rota'
@@ -98,10 +100,13 @@ export function createNotifications(dependencies: NotificationsDependencies) {
     const address = dependencies.clientAddress()
     return address === null ? null : { address, instanceId: instance.id }
   }
-  const deliverer = createDeliverer({ ...dependencies, store, settings, cases, staff, channels, texts, client })
+  const gather = createMorningReport({ ...dependencies, mayView: staff.mayView })
+  const parts = { store, settings, cases, staff, channels, texts, client, gather }
+  const deliverer = createDeliverer({ ...dependencies, ...parts })
   const clock: Clock = { now, setTimeout: dependencies.setTimeout ?? systemClock.setTimeout }
   const openIncidents = () => idsOfOpen(incidents)
-  const planner = createPlanner({ ...dependencies, store, cases, deliverer, staff, openIncidents, begin, clock })
+  const makeReports = createReports({ database, store, settings, staff, zone, now })
+  const planner = createPlanner({ ...dependencies, store, cases, deliverer, makeReports, openIncidents, begin, clock })
   const { wake } = planner
   const inbox = createInbox({ database, store, webhooks, now })
   return {

@@ -8,6 +8,7 @@ import type { Cases } from './cases'
 import type { CaseStore } from './caseStore'
 import type { Channel, Outcome } from './channel'
 import type { DeliveryStore } from './deliveryStore'
+import type { MorningReport } from './morningReport'
 import { isAtLeast } from './rules'
 import type { SettingsStore } from './settingsStore'
 import type { StaffBook } from './staff'
@@ -19,6 +20,7 @@ const FIRST_DELAY = 10 * SECOND
 const LONGEST_DELAY = HOUR
 /** Time after which a message that nobody takes is given up, and for which its links are good, in ms. */
 const LIFETIME = DAY
+const DAYS_OF_WEEK = 7
 const SECRET_BYTES = 32
 /** Time for which nothing is sent after the database has failed, in ms: what became of it could not be noted. */
 const PAUSE_AFTER_FAILURE = 10 * SECOND
@@ -30,7 +32,9 @@ export interface DeliverDependencies {
   store: CaseStore & DeliveryStore
   settings: SettingsStore
   cases: Pick<Cases, 'hurry'>
-  staff: Pick<StaffBook, 'mayView'>
+  staff: Pick<StaffBook, 'localeOf' | 'mayView'>
+  /** Gathers what a report tells an account. */
+  gather: MorningReport
   channels: Readonly<Record<ContactWay['kind'], Channel>>
   texts: AlarmTexts
   /** Language of webhooks that are told of cases. */
@@ -129,8 +133,7 @@ function createPreparation(dependencies: DeliverDependencies) {
     const { caseId, type, urgency, state, incidentIds, incidentCount, openedAt, acknowledgedBy, arrivesAt } =
       await store.describe(row)
     const facts = await store.factsOf(row.id)
-    const ids = [...new Set(facts.flatMap(({ places }) => places))].slice(0, NAMED_PLACES)
-    const names = await Promise.all(ids.map(dependencies.nameOfPlace))
+    const ids = [...new Set(facts.flatMap(({ places }) => places))]
     return {
       caseId,
       type,
@@ -138,7 +141,7 @@ function createPreparation(dependencies: DeliverDependencies) {
       state,
       incidentIds,
       incidentCount,
-      places: [...new Set(names.filter((name) => name !== null))],
+      places: await namesOf(ids),
       about: [...new Set(facts.flatMap(({ about }) => about ?? []))].slice(0, NAMED_PLACES),
       openedAt,
       acknowledgedBy: acknowledgedBy?.displayName ?? null,
@@ -191,19 +194,31 @@ function createPreparation(dependencies: DeliverDependencies) {
     return told?.locale ?? dependencies.language
   }
 
-  async function prepareReport(row: DeliveryRow): Promise<Prepared> {
-    const notifications = await store.ofReport(row.id)
+  /** The cases of a report that its reader may view, the most urgent first. */
+  async function waitingCases(reportId: string, accountId: string): Promise<MessageCase[]> {
     const described: MessageCase[] = []
-    for (const { case_id, account_id } of notifications) {
+    for (const { case_id } of await store.ofReport(reportId)) {
       const about = await store.find(case_id)
-      if (about && account_id !== null && (await staff.mayView(account_id, about.type)))
-        described.push(await describe(about))
+      if (about && (await staff.mayView(accountId, about.type))) described.push(await describe(about))
     }
-    const [first] = notifications
-    if (!first || described.length === 0) return 'withdrawn'
-    const { locale } = first
-    const links = { link: linkOf({}), acknowledgeLink: null }
-    return { message: texts.report(described.sort(byUrgency), { locale, links }), locale }
+    return described.sort(byUrgency)
+  }
+
+  async function prepareReport({ id, account_id, made_at }: DeliveryRow): Promise<Prepared> {
+    if (account_id === null) return 'withdrawn'
+    const { reportEvery } = (await settings.own(account_id)).value
+    const cases = await waitingCases(id, account_id)
+    if (cases.length === 0 && reportEvery === 'whenNeeded') return 'withdrawn'
+    const days = reportEvery === 'week' ? DAYS_OF_WEEK : 1
+    const contents = await dependencies.gather(account_id, { start: made_at - days * DAY, end: made_at })
+    const locale = await staff.localeOf(account_id)
+    const links = { link: linkOf({ report: days === 1 ? 'day' : 'week' }), acknowledgeLink: null }
+    return { message: texts.report({ cases, contents }, { locale, links }), locale }
+  }
+
+  async function namesOf(ids: readonly string[]): Promise<string[]> {
+    const names = await Promise.all(ids.slice(0, NAMED_PLACES).map(dependencies.nameOfPlace))
+    return [...new Set(names.filter((name) => name !== null))]
   }
 
   return async (row: DeliveryRow): Promise<Prepared> => {

@@ -77,8 +77,20 @@ function createNotifications({ database, now }: { database: Database; now: Now }
     async ofReport(reportId: string): Promise<NotificationRow[]> {
       return table().selectFrom('notifications').selectAll().where('report_id', '=', reportId).orderBy('id').execute()
     },
+    /** The time at which the last report for an account was made, in ms since the epoch; null if there is none. */
+    async lastReportAt(accountId: string): Promise<number | null> {
+      const row = await table()
+        .selectFrom('deliveries')
+        .select('made_at')
+        .where('account_id', '=', accountId)
+        .where('event', '=', 'report')
+        .orderBy('made_at', 'desc')
+        .executeTakeFirst()
+      return row?.made_at ?? null
+    },
     async putIntoReport(ids: readonly string[], reportId: string): Promise<void> {
-      await table().updateTable('notifications').set({ report_id: reportId }).where('id', 'in', ids).execute()
+      if (ids.length > 0)
+        await table().updateTable('notifications').set({ report_id: reportId }).where('id', 'in', ids).execute()
     },
   }
 }

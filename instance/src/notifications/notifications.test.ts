@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { where } from '@barn-workbench/core/query'
-import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import type { Mail } from '../mail'
 import { createTestInstance, demoAccounts, type TestInstance } from '../testing'
+import { nextMinuteOfDay } from './rules'
 import { createPushBrowser } from './testing/pushBrowser'
 import { signatureOf } from './webhookChannel'
 
@@ -265,6 +266,31 @@ test('what can wait comes in one report of the next morning', async () => {
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     ['operator@example.org', 'Hof Nord – Morgenbericht (2)'],
   ])
+})
+
+test('who wants it gets a report each morning, of what is to be done and what has happened', async () => {
+  const { barn, mails, administrator, report } = await createBarn()
+  const own = { rules: [], ways: null, alsoOffDuty: false, reportAt: 360, reportEvery: 'day' }
+  expect((await administrator.call('PUT', '/api/workbench/notification-settings', own)).status).toBe(200)
+  await report({
+    type: 'barnIntervention',
+    trigger: 'issueDetected',
+    payload: { title: 'x', severity: 1, type: 'technical', issue: 'heating' },
+  })
+  await report({ type: 'deadAnimal', trigger: 'detected', payload: { detection: { x: 0.1, y: 0.5, w: 0.1, h: 0.1 } } })
+  await pass(barn, 2_000)
+  mails.splice(0)
+  const morning = nextMinuteOfDay(360, barn.clock.now(), timeZoneOf('Europe/Berlin'))
+  await pass(barn, morning - barn.clock.now() + MINUTE)
+  await pass(barn, MINUTE)
+  const mine = mails.filter(({ to }) => to === 'administrator@example.org')
+  expect(mine.map(({ subject }) => subject)).toEqual(['Hof Nord – Morgenbericht'])
+  expect(mine[0]?.text).toMatch(/Gefundene tote Tiere: 1\n14\. Jan\., \d\d:\d\d Totes Tier/)
+  expect(mine[0]?.text).toMatch(/Zu tun: 1\n.* Eingriff nötig: Heizung/)
+  expect(mine[0]?.text).toContain('report=day')
+  await pass(barn, DAY)
+  await pass(barn, MINUTE)
+  expect(mails.filter(({ to }) => to === 'administrator@example.org')).toHaveLength(2)
 })
 
 test('a case that is put off is quiet until then, and is told of anew', async () => {

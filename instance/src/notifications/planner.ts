@@ -1,13 +1,11 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { NoticeHub } from '../base'
-import type { Database } from '../database'
 import { logFailure, type InstanceLog } from '../log'
 import type { Cases } from './cases'
 import type { CaseStore } from './caseStore'
 import type { Deliverer } from './deliver'
 import type { DeliveryStore } from './deliveryStore'
-import type { StaffBook } from './staff'
 
 /** The longest time to the next look, in ms: a clock that jumps ahead is noticed within it. */
 const LONGEST_SLEEP = MINUTE
@@ -17,11 +15,11 @@ const SWEEP_PERIOD = 15 * MINUTE
 const DELAY_AFTER_FAILURE = 5 * SECOND
 
 export interface PlannerDependencies {
-  database: Database
   store: CaseStore & DeliveryStore
   cases: Cases
   deliverer: Deliverer
-  staff: Pick<StaffBook, 'waysOf'>
+  /** Makes the morning reports that are due. */
+  makeReports: () => Promise<void>
   /** The ids of all incidents that are neither closed nor hidden. */
   openIncidents: () => Promise<readonly string[]>
   /** Notes the time from which incidents are told of, once. */
@@ -48,7 +46,7 @@ export function createPlanner(dependencies: PlannerDependencies) {
   async function runOnce(): Promise<void> {
     await noteChanges()
     await cases.advanceDue()
-    await makeReports(dependencies)
+    await dependencies.makeReports()
     await deliverer.begin(wake)
   }
 
@@ -129,18 +127,5 @@ export function createPlanner(dependencies: PlannerDependencies) {
         await current
       }
     },
-  }
-}
-
-/** Makes one report for each person for whom something has waited until now. */
-async function makeReports({ database, store, staff }: PlannerDependencies): Promise<void> {
-  const due = await store.dueForReport()
-  for (const accountId of new Set(due.flatMap(({ account_id }) => account_id ?? []))) {
-    const ids = due.filter(({ account_id }) => account_id === accountId).map(({ id }) => id)
-    await database.transaction(async () => {
-      const [way = null] = await staff.waysOf(accountId)
-      const about = { notificationId: null, caseId: null, accountId, way, event: 'report' as const }
-      await store.putIntoReport(ids, await store.addDelivery(about))
-    })
   }
 }

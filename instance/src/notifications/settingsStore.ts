@@ -26,7 +26,14 @@ type Mismatch = 'request/version-mismatch'
 
 const NO_ROTA: DutyRota = { shifts: [], swaps: [], absences: [] }
 const DEFAULT_ESCALATION: EscalationSettings = { minutes: { wakes: 3, tells: 30 }, contacts: [] }
-const NOTHING_OWN: OwnNotificationSettings = { rules: [], ways: null, alsoOffDuty: false, reportAt: 6 * 60 }
+const NOTHING_OWN: OwnNotificationSettings = {
+  rules: [],
+  ways: null,
+  alsoOffDuty: false,
+  reportAt: 6 * 60,
+  reportEvery: 'whenNeeded',
+}
+const OWN = 'account:'
 
 export type SettingsStore = ReturnType<typeof createSettingsStore>
 
@@ -58,9 +65,27 @@ export function createSettingsStore({ database, now }: { database: Database; now
   }
 
   return {
-    own: (accountId: string) => read(`account:${accountId}`, NOTHING_OWN),
+    async own(accountId: string): Promise<Versioned<OwnNotificationSettings>> {
+      const { version, value } = await read(`${OWN}${accountId}`, NOTHING_OWN)
+      return { version, value: { ...NOTHING_OWN, ...value } }
+    },
+    /** The settings of those who want the morning report although nothing has waited for it. */
+    async regularReaders(): Promise<{ accountId: string; value: OwnNotificationSettings }[]> {
+      const rows = await database
+        .current()
+        .selectFrom('notification_settings')
+        .selectAll()
+        .where('name', 'like', `${OWN}%`)
+        .execute()
+      return rows
+        .map(({ name, value }) => ({
+          accountId: name.slice(OWN.length),
+          value: { ...NOTHING_OWN, ...(JSON.parse(value) as OwnNotificationSettings) },
+        }))
+        .filter(({ value }) => value.reportEvery !== 'whenNeeded')
+    },
     writeOwn: (accountId: string, value: OwnNotificationSettings, ifMatch?: number) =>
-      write(`account:${accountId}`, value, ifMatch),
+      write(`${OWN}${accountId}`, value, ifMatch),
     rulesOfRole: (role: string) =>
       read<readonly NotificationRule[]>(
         `role:${role}`,

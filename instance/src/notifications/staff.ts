@@ -60,6 +60,7 @@ export function createStaff({ accounts, credentials, grants, settings, pushDevic
   return {
     addressesOf,
     waysOf,
+    localeOf: (accountId: string): Promise<string> => accounts.localeOf(accountId),
     /** The roles whose rules hold for an account. */
     rolesOf: async (accountId: string): Promise<string[]> => [...(await grants.accessOf(accountId)).roles].sort(),
     /** Whether an account exists and may view incidents of a type now. */

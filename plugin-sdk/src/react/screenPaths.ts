@@ -19,6 +19,7 @@ export type InstanceScreen =
   | 'audit'
   | 'directory'
   | 'system'
+  | 'morning-report'
 
 /**
  * The things that a screen shows as chosen: one incident or camera by its id, incidents of one type or of the user, or

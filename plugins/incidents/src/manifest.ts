@@ -2,7 +2,7 @@ import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { actions } from './actions'
 import { openIncidents } from './finders'
 import { tellOfMine } from './jobs'
-import { incidentPage } from './pages'
+import { incidentPage, morningReportOfPage, morningReportPage } from './pages'
 import { cameraIncidents, incidentComments, penStateActions } from './slots'
 import {
   assignedList,
@@ -32,7 +32,7 @@ export default definePlugin({
     today,
     handover,
   ],
-  pages: [incidentPage],
+  pages: [incidentPage, morningReportPage, morningReportOfPage],
   slotContents: [penStateActions, incidentComments, cameraIncidents],
   actions,
   finders: [openIncidents],

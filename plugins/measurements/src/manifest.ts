@@ -1,7 +1,7 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { charts } from './charts'
 import { sensorsPage } from './pages'
-import { cameraActivity } from './slots'
+import { cameraActivity, unusualReport } from './slots'
 import { chosenCamera, comparison, events, questions, sensorValues, unusual } from './widgets'
 
 export default definePlugin({
@@ -9,6 +9,6 @@ export default definePlugin({
   instanceTypes: ['barn'],
   widgets: [...charts, unusual, comparison, chosenCamera, events, sensorValues, ...questions],
   pages: [sensorsPage],
-  slotContents: [cameraActivity],
+  slotContents: [cameraActivity, unusualReport],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

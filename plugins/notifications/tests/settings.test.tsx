@@ -13,7 +13,13 @@ const ROLE: NotificationRule[] = [
   { ...ANY, urgency: 'waits', types: ['deadAnimal'], hours: { from: 1_320, until: 360 } },
   { ...ANY, urgency: 'tells', types: ['deadAnimal'] },
 ]
-const NOTHING: OwnNotificationSettings = { rules: [], ways: null, alsoOffDuty: false, reportAt: 360 }
+const NOTHING: OwnNotificationSettings = {
+  rules: [],
+  ways: null,
+  alsoOffDuty: false,
+  reportAt: 360,
+  reportEvery: 'whenNeeded',
+}
 
 /** The instance of a person, which keeps what is written. */
 async function openSettings({ refuses = false } = {}) {

@@ -94,6 +94,7 @@ export function createPeople({ random, now, hasOldRights }: PeopleOptions) {
             { kind: 'webhook', webhookId, target: accountId },
           ],
           alsoOffDuty: accountId === 'administrator',
+          reportEvery: 'whenNeeded',
           reportAt: 360,
         })
       const shifts = WEEK.flatMap((weekday) => [

@@ -1,3 +1,4 @@
+import { IconReport } from '@tabler/icons-react'
 import { z } from 'zod'
 import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { Id } from '@barn-workbench/core/schema'
@@ -11,4 +12,23 @@ export const incidentPage = definePage({
   params: z.object({ incidentId: Id }),
   ofInstance: { needs: incidentViewPermissions() },
   load: () => import('../detail/IncidentPage'),
+})
+
+/** What has happened since yesterday morning, in the order of what is to be done first. */
+export const morningReportPage = definePage({
+  id: 'incidents.morningReport',
+  path: '/morning-report',
+  params: z.object({}),
+  ofInstance: { needs: incidentViewPermissions(), navigation: { icon: IconReport, rank: 75 } },
+  load: () => import('./morning/MorningReportPage'),
+})
+
+/** The report of a day or a week, as mails lead to it. */
+export const morningReportOfPage = definePage({
+  id: 'incidents.morningReportOf',
+  path: '/morning-report/:length',
+  parent: '/morning-report',
+  params: z.object({ length: z.enum(['day', 'week']) }),
+  ofInstance: { needs: incidentViewPermissions() },
+  load: () => import('./morning/MorningReportPage'),
 })

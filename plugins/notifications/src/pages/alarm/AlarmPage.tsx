@@ -52,19 +52,19 @@ function IncompleteLink() {
   )
 }
 
-function Linked({ link: { globalUniqueIdentifier: id, token, case: caseId } }: { link: AlarmLink }) {
+function Linked({ link: { globalUniqueIdentifier: id, token, case: caseId, report } }: { link: AlarmLink }) {
   const { sessions } = useWorkbench()
   if (!sessions.has(id)) return <UnknownInstance id={id} />
   const session = sessions.get(id)
   return token === undefined ? (
-    <ToList path={listPathOf(session, caseId)} />
+    <ToScreen path={report ? `/instance/${session.id}/morning-report/${report}` : listPathOf(session, caseId)} />
   ) : (
     <LinkedAlarm session={session} secret={token} />
   )
 }
 
-/** Leads to the list, for which the user signs in. */
-function ToList({ path }: { path: `/${string}` }) {
+/** Leads to a screen, for which the user signs in. */
+function ToScreen({ path }: { path: `/${string}` }) {
   const t = useMessages()
   const { navigate } = useWorkbench()
   useEffect(() => navigate(path, { replace: true }), [path, navigate])

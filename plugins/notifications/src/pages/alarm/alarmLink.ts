@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import { AlarmSecret, Id } from '@barn-workbench/core/schema'
 
-/** The parameters of the links of alarms: which instance has sent it, and the secret of one answer, or the case. */
+/**
+ * The parameters of the links of alarms: which instance has sent it, and the secret of one answer,
+ * the case, or the morning report of a day or week.
+ */
 const AlarmLink = z.object({
   globalUniqueIdentifier: Id,
   token: AlarmSecret.optional(),
   case: Id.optional(),
+  report: z.enum(['day', 'week']).optional(),
 })
 export type AlarmLink = z.infer<typeof AlarmLink>
 
@@ -22,7 +26,9 @@ export function readAlarmLink(): AlarmLink | null {
   const { linkQuery } = stateOfHistory()
   const query = typeof linkQuery === 'string' ? linkQuery : location.search
   const parsed = AlarmLink.safeParse(Object.fromEntries(new URLSearchParams(query)))
-  return parsed.success && (parsed.data.token ?? parsed.data.case) !== undefined ? parsed.data : null
+  if (!parsed.success) return null
+  const { token, case: caseId, report } = parsed.data
+  return (token ?? caseId ?? report) === undefined ? null : parsed.data
 }
 
 /** Removes the parameters from the address, so that the secret is in no copied URL. A reload still finds them. */

@@ -1,7 +1,7 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { notificationSettings, pushDevices } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
-import type { ContactWay } from '@barn-workbench/core/schema'
+import { REPORT_PERIODS, type ContactWay, type OwnNotificationSettings } from '@barn-workbench/core/schema'
 import { useCall, useHost, useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
 import { useSirenSetting } from '../../bell/sirenSetting'
 import { MinuteInput } from '../../parts/MinuteInput'
@@ -100,11 +100,17 @@ function TestButton({ way, name }: { way: ContactWay; name: string }) {
 }
 
 /** The hour of the report, and whether the user is told off duty; and what this device does. */
-function When({ value: { reportAt, alsoOffDuty }, save }: SettingsPartProps) {
+function When({ value: { reportAt, reportEvery, alsoOffDuty }, save }: SettingsPartProps) {
   const t = useMessages()
   const [isSirenOn, setSiren] = useSirenSetting()
   return (
     <div className={classes.form}>
+      <NativeSelect
+        label={t('settings.reportEvery')}
+        data={REPORT_PERIODS.map((value) => ({ value, label: t(`settings.report.${value}`) }))}
+        value={reportEvery}
+        onChange={(event) => save({ reportEvery: event.currentTarget.value as OwnNotificationSettings['reportEvery'] })}
+      />
       <div>
         <MinuteInput
           label={t('settings.reportAt')}

@@ -1,0 +1,46 @@
+import { incidentTypeOf } from '../incidentTypes'
+import { DEAD_ANIMAL_CONDITIONS, incidentConditions } from './incidentConditions'
+import { where, type Condition } from './query'
+
+/** The time that a report covers, in ms since the epoch; the end is not part of it. */
+export interface ReportSpan {
+  start: number
+  end: number
+}
+
+/** What somebody has to do something about. Dead animals that still lie there stand with those that were found. */
+const WORK: readonly string[] = ['barnIntervention', 'timeSeries']
+const FAILURES: readonly string[] = ['healthCheck']
+
+export interface ReportConditions {
+  /** Dead animals that were found within the time. */
+  found: readonly Condition[]
+  /** What goes on at its end, and is to be done. */
+  work: readonly Condition[]
+  /** What fails still, and what has failed and recovered within the time. */
+  failing: readonly Condition[]
+  recovered: readonly Condition[]
+}
+
+/** The states of some types in which there is nothing to do any more. */
+const resolvedStatesOf = (types: readonly string[]): string[] =>
+  types.flatMap((type) =>
+    Object.entries(incidentTypeOf(type).states).flatMap(([state, { isResolved }]) => (isResolved ? [state] : [])),
+  )
+
+/** The incidents that a report of a time tells of, on screen and in a mail. */
+export function reportConditions({ start, end }: ReportSpan): ReportConditions {
+  const begun = where('firstEventTimestamp', '<', end)
+  const listed = (types: readonly string[], ...conditions: Condition[]) =>
+    incidentConditions({ types, assignedTo: null, showClosed: false, conditions: [...conditions, begun] })
+  return {
+    found: [...DEAD_ANIMAL_CONDITIONS, where('firstEventTimestamp', '>=', start), begun],
+    work: listed(WORK, where('state', 'nin', resolvedStatesOf(WORK))),
+    failing: listed(FAILURES, where('state', 'nin', resolvedStatesOf(FAILURES))),
+    recovered: listed(
+      FAILURES,
+      where('state', 'in', resolvedStatesOf(FAILURES)),
+      where('lastEventTimestamp', '>=', start),
+    ),
+  }
+}
