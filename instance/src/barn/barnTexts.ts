@@ -11,6 +11,9 @@ export interface BarnTexts {
   /** Name of the backups, and why they have failed. */
   backups: string
   backupOverdue: string
+  /** Why a broker, or a device on it, is reported. */
+  brokerAway: string
+  deviceAway: string
   /** Name of the floor plan. */
   floorPlan: string
   /** Caption of a heat map's scale. */
@@ -31,6 +34,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     diskFull: 'The disk is full, recording has stopped',
     backups: 'Backups',
     backupOverdue: 'No good backup for a week',
+    brokerAway: 'The MQTT broker does not answer',
+    deviceAway: 'The device has left its MQTT broker',
     floorPlan: 'Barn',
     movementShare: 'Share of pictures with movement',
   },
@@ -47,6 +52,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     diskFull: 'Der Speicher ist voll, es wird nichts mehr aufgezeichnet',
     backups: 'Sicherungen',
     backupOverdue: 'Seit einer Woche keine brauchbare Sicherung',
+    brokerAway: 'Der MQTT-Broker antwortet nicht',
+    deviceAway: 'Das Gerät ist nicht mehr mit seinem MQTT-Broker verbunden',
     floorPlan: 'Stall',
     movementShare: 'Anteil der Bilder mit Bewegung',
   },

@@ -15,6 +15,7 @@ import {
   openMeasurements,
   type MeasurementOrigin,
   type MeasurementStore,
+  type RowReceiver,
 } from '../measurements'
 import { createNotifications, type NotificationServices } from '../notifications'
 import { collectGarbage } from '../painting'
@@ -51,6 +52,7 @@ import {
 } from './composeCameras'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { composeDetections } from './composeDetections'
+import { composeMqtt } from './composeMqtt'
 import { settleLanguage } from './settleSite'
 
 /**
@@ -85,6 +87,8 @@ export async function composeBarn(
   const notifications = composeNotifications(barn, dependencies)
   const detections = composeDetections(core, stores)
   const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
+  const rows = composeRows(core, stores, measurements)
+  const mqtt = composeMqtt(barn, { ...rows, measurements })
   return {
     routes: [
       ...cameraParts.routes,
@@ -94,8 +98,9 @@ export async function composeBarn(
       ...regionRoutes(stores.regions, core.accounts),
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
       ...dataRoutes({ queries, labels: () => labelsOf(measurements, simulation !== null) }),
-      ...composeRows(core, stores, measurements),
-      ...sensorRoutes({ ...stores, measurements }),
+      ...rows.routes,
+      ...mqtt.routes,
+      ...sensorRoutes({ ...stores, measurements, proposals: mqtt.proposals }),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
@@ -120,6 +125,7 @@ export async function composeBarn(
       cameraParts.start()
       artifactParts.start()
       const stopNotifications = notifications.start()
+      const stopMqtt = mqtt.start()
       return async () => {
         // At the same time: a task of one of them may wait for a camera until another one releases it.
         await Promise.all([
@@ -127,6 +133,7 @@ export async function composeBarn(
           stopCare(),
           stopDetections(),
           stopNotifications(),
+          stopMqtt(),
           artifactParts.stop(),
           cameraParts.close(),
         ])
@@ -176,7 +183,7 @@ function composeRows(
   { hub, limits, accounts }: CoreServices,
   { cameras }: BarnStores,
   store: MeasurementStore,
-): Route[] {
+): { receive: RowReceiver; routes: Route[] } {
   const notices = gather<string>({
     clock: systemClock,
     interval: NOTICE_PERIOD,
@@ -189,10 +196,13 @@ function composeRows(
     rollUpDays: () => limits.current().rollUpDays,
     onWritten: (changed) => changed.forEach(notices.add),
   })
-  return [
-    ...measurementRoutes({ store, receive, cameras }),
-    ...importRoutes({ store, accounts, onUndone: () => store.written.measured().forEach(notices.add) }),
-  ]
+  return {
+    receive,
+    routes: [
+      ...measurementRoutes({ store, receive, cameras }),
+      ...importRoutes({ store, accounts, onUndone: () => store.written.measured().forEach(notices.add) }),
+    ],
+  }
 }
 
 /** The devices of a simulated barn. Only accounts that manage the network ask for them. */
