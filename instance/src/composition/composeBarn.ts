@@ -1,5 +1,6 @@
 import { gather, systemClock } from '@barn-workbench/core/clock'
 import { dataPermissions } from '@barn-workbench/core/contract'
+import { SENSOR_MEASUREMENTS } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
@@ -178,6 +179,13 @@ function labelsOf({ labels, written }: MeasurementStore, isSimulated: boolean): 
 /** Shortest time between two notices of a measurement, in ms: whoever looks at it asks for it anew each time. */
 const NOTICE_PERIOD = 20 * SECOND
 
+/** Shortest time between two notices of the newest values of sensors, in ms. They are one small read. */
+const VALUE_NOTICE_PERIOD = SECOND
+/** Series from which on newest values are no small read: their screens follow the notices of measurements. */
+const MANY_SERIES = 500
+const VIEW_SENSORS = ['data.view.sensors', 'sensors.manage']
+const MEASURED_BY_SENSORS: ReadonlySet<string> = new Set(SENSOR_MEASUREMENTS)
+
 /** Creates what takes rows from outside. */
 function composeRows(
   { hub, limits, accounts }: CoreServices,
@@ -191,10 +199,20 @@ function composeRows(
     pass: (changed) =>
       changed.forEach((id) => hub.publish({ entity: 'measurement', id, version: Date.now() }, dataPermissions(id))),
   })
+  const values = gather<string>({
+    clock: systemClock,
+    interval: VALUE_NOTICE_PERIOD,
+    keyOf: () => '*',
+    pass: () => hub.publish({ entity: 'sensorValue', id: '*', version: Date.now() }, VIEW_SENSORS),
+  })
   const receive = createRowReceiver({
     store,
     rollUpDays: () => limits.current().rollUpDays,
-    onWritten: (changed) => changed.forEach(notices.add),
+    onWritten(changed) {
+      changed.forEach(notices.add)
+      const isOfSensors = changed.some((measurement) => MEASURED_BY_SENSORS.has(measurement))
+      if (isOfSensors && store.written.list(MANY_SERIES).length < MANY_SERIES) values.add('*')
+    },
   })
   return {
     receive,
