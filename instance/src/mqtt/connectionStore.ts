@@ -29,8 +29,6 @@ type SettingsUpdates = { [K in keyof MqttSettings]?: MqttSettings[K] | undefined
 /** A password to write: undefined to keep the stored one. */
 type NewPassword = string | null | undefined
 
-export type ConnectionStore = ReturnType<typeof createConnectionStore>
-
 /** Stores the connections of an instance. Passwords are encrypted. */
 export function createConnectionStore({ database, secrets, now }: ConnectionStoreDependencies) {
   const sealed = (password: string | null, id: string) => (password === null ? null : secrets.encrypt(password, id))

@@ -15,8 +15,7 @@
  * that follow. A retained message is one that the broker has kept for whoever comes later.
  */
 
-export { createMqtt, type Mqtt, type SensorProposal } from './createMqtt'
+export { createMqtt, type Mqtt } from './createMqtt'
 export { testBroker } from './connect/testBroker'
-export type { ConnectClient } from './connect/brokerLink'
 export { createFrigateIncidents } from './frigateIncidents'
 export { entitiesOf } from './send/entities'

@@ -29,8 +29,6 @@ export interface IncomingMessage extends Message {
   isRepeated: boolean
 }
 
-export type MessageReader = ReturnType<typeof createMessageReader>
-
 /**
  * Reads the messages of one connection: descriptions of sensors, their values, last wills, and reviews of Frigate. It
  * knows no network. `tick` has to be called a few times a second.

@@ -41,8 +41,6 @@ export interface LinkState {
   fault: MqttFault | null
 }
 
-export type BrokerLink = ReturnType<typeof openBrokerLink>
-
 /** Keeps a connection to a broker. Each attempt is a new client, so that nothing of an old one goes on. */
 export function openBrokerLink(options: LinkOptions) {
   const { access, clientId, will, now, random, connectClient = connect } = options

@@ -13,7 +13,7 @@ function readPresence(payload: string): boolean | null {
   return text === 'online' ? true : text === 'offline' ? false : null
 }
 
-interface Presence {
+export interface Presence {
   isThere: boolean
   /** Since when, in ms since the epoch. */
   since: number

@@ -38,8 +38,6 @@ interface SenderDependencies {
   isOn: boolean
 }
 
-export type Sender = ReturnType<typeof createSender>
-
 /**
  * Sends what an instance says to one broker: descriptions and states, both retained. While the instance is away, its
  * last will says so.

@@ -1,4 +1,4 @@
-import { IconPlugConnected } from '@tabler/icons-react'
+import { IconBroadcast } from '@tabler/icons-react'
 import { z } from 'zod'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
@@ -10,7 +10,7 @@ export const connectionsPage = definePage({
   id: 'connections.connections',
   path: '/connections',
   params: z.object({}),
-  ofInstance: { needs, navigation: { icon: IconPlugConnected, group: 'setup' } },
+  ofInstance: { needs, navigation: { icon: IconBroadcast, group: 'setup' } },
   load: () => import('./connections/ConnectionsPage'),
 })
 
