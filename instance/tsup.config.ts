@@ -50,6 +50,8 @@ export default defineConfig({
   target: 'node20',
   outDir: at('dist'),
   clean: true,
+  // Packages in the older form of modules, such as the client of MQTT, ask for modules of Node by `require`.
+  banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
   external: UNBUNDLED_PACKAGES,
   noExternal: bundled.map((name) => new RegExp(`^${name}(/|$)`)),
   onSuccess: () => build(page),
