@@ -51,7 +51,9 @@ export default defineConfig({
   outDir: at('dist'),
   clean: true,
   // Packages in the older form of modules, such as the client of MQTT, ask for modules of Node by `require`.
-  banner: { js: `import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);` },
+  banner: {
+    js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
+  },
   external: UNBUNDLED_PACKAGES,
   noExternal: bundled.map((name) => new RegExp(`^${name}(/|$)`)),
   onSuccess: () => build(page),
