@@ -180,7 +180,7 @@ function labelsOf({ labels, written }: MeasurementStore, isSimulated: boolean): 
 const NOTICE_PERIOD = 20 * SECOND
 
 /** Shortest time between two notices of the newest values of sensors, in ms. They are one small read. */
-const VALUE_NOTICE_PERIOD = SECOND
+const VALUE_NOTICE_PERIOD = 0.25 * SECOND
 /** Series from which on newest values are no small read: their screens follow the notices of measurements. */
 const MANY_SERIES = 500
 const VIEW_SENSORS = ['data.view.sensors', 'sensors.manage']
