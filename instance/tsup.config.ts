@@ -50,6 +50,10 @@ export default defineConfig({
   target: 'node20',
   outDir: at('dist'),
   clean: true,
+  // Packages in the older form of modules, such as the client of MQTT, ask for modules of Node by `require`.
+  banner: {
+    js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
+  },
   external: UNBUNDLED_PACKAGES,
   noExternal: bundled.map((name) => new RegExp(`^${name}(/|$)`)),
   onSuccess: () => build(page),

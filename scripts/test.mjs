@@ -12,6 +12,7 @@ await installPackages()
 const checks = await import('./steps/checks.mjs')
 const { chromium } = await import('./steps/chromium.mjs')
 const { ffmpeg } = await import('./steps/ffmpeg.mjs')
+const { mosquitto } = await import('./steps/mosquitto.mjs')
 const { findChanges } = await import('./steps/changes.mjs')
 
 // `--since main` also counts what was committed since then.
@@ -83,6 +84,7 @@ function listFailures(tests) {
 
 // Without it, the tests that need it fail and say so.
 await ffmpeg()
+await mosquitto()
 await (changes ? checkChanges(changes) : checkEverything())
 const slowest = [...total.tests].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST_COUNT)
 const withStatus = (wanted) => total.tests.filter(({ status }) => status === wanted)

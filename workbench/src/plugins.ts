@@ -23,5 +23,6 @@ export const manifests: Readonly<Record<string, LoadManifest>> = {
   'data-collection': () => import('@barn-workbench/plugin-data-collection'),
   measurements: () => import('@barn-workbench/plugin-measurements'),
   artifacts: () => import('@barn-workbench/plugin-artifacts'),
+  connections: () => import('@barn-workbench/plugin-connections'),
   regions: () => import('@barn-workbench/plugin-regions'),
 }

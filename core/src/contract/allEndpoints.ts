@@ -30,6 +30,7 @@ import { logs } from './logs'
 import { machines } from './machines'
 import { measurements } from './measurements'
 import { monitoring } from './monitoring'
+import { mqtt } from './mqtt'
 import { network } from './network'
 import { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
 import { ownAccount } from './ownAccount'
@@ -85,6 +86,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   machines,
   measurements,
   imports,
+  mqtt,
   network,
   notifications,
   notificationSettings,

@@ -71,6 +71,7 @@ test('few calls manage their own transactions', () => {
     'machines.renewKey',
     'measurements.write',
     'monitoring.makeMetricsToken',
+    'mqtt.test',
     'network.updateVendors',
     'notificationSettings.testWay',
     'ownAccount.changePassword',

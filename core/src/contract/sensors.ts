@@ -37,6 +37,16 @@ export const UnplacedSensor = z.object({
   unit: z.string(),
   time: Timestamp,
   value: z.number(),
+  /** What the sensor says of itself, where it does. */
+  proposal: z
+    .object({
+      name: z.string(),
+      device: z.string().nullable(),
+      area: z.string().nullable(),
+      /** The unit in which it sends. */
+      unit: z.string(),
+    })
+    .optional(),
 })
 export type UnplacedSensor = z.infer<typeof UnplacedSensor>
 

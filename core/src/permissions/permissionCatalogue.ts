@@ -80,6 +80,7 @@ export const permissionCatalogue: readonly string[] = [
   'data.view',
   ...DATA_KEYS.map((key) => `data.view.${key}`),
   'data.write',
+  'data.connect',
 ]
 
 /** Permissions that only people hold. The account of a machine has none of them, whatever it was granted. */

@@ -96,6 +96,8 @@ export const errorStatus = {
   'region/not-found': 404,
   'region/in-use': 409,
   'region/exists': 409,
+  'connection/not-found': 404,
+  'connection/too-many': 409,
   'sensor/not-found': 404,
   'sensor/exists': 409,
   'canvas/not-found': 404,

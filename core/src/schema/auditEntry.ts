@@ -51,6 +51,7 @@ export const AUDITED_ACTIONS = [
   'backup.restored',
   'backup.schedule-changed',
   'notifications.changed',
+  'connections.changed',
   'monitoring.limits-changed',
   'monitoring.metrics-changed',
   'instance.site-changed',

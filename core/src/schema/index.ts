@@ -143,6 +143,29 @@ export {
   type WebhookTemplate,
 } from './notification'
 export { convertToUnitOf, measurementKindOf, unitsOf, type MeasurementKind, type RowKind } from './measurementKind'
+export {
+  DISCOVERY_FAULTS,
+  DiscoveredSensor,
+  FrigateRule,
+  JsonPointer,
+  MAXIMUM_LISTED_TOPICS,
+  MAXIMUM_MQTT_CONNECTIONS,
+  MAXIMUM_MQTT_TOPICS,
+  MQTT_FAULTS,
+  MqttAddress,
+  MqttCertificate,
+  MqttConnection,
+  MqttFault,
+  MqttFilter,
+  MqttPassword,
+  MqttSensor,
+  MqttSettings,
+  MqttState,
+  MqttTest,
+  MqttTopic,
+  REVIEW_KINDS,
+  SHOWN_PAYLOAD,
+} from './mqtt'
 export { SENSOR_MEASUREMENTS, type SensorMeasurement } from './sensorMeasurements'
 export {
   DEFAULT_DETECTION_SETTINGS,

@@ -17,6 +17,9 @@ export interface BarnTexts {
   /** Names of what the instance watches of itself, and what is wrong with it. */
   parts: Readonly<Record<InstancePart, string>>
   warnings: Readonly<Record<PartWarning, string>>
+  /** Why a broker, or a device on it, is reported. */
+  brokerAway: string
+  deviceAway: string
   /** Name of the floor plan. */
   floorPlan: string
   /** Caption of a heat map's scale. */
@@ -53,6 +56,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
       measurementsSetAside: 'The file of the measurements was damaged. It was set aside, and a new one was begun',
       diskSoonFull: 'The disk is full within a week at the present rate, or nearly full already',
     },
+    brokerAway: 'The MQTT broker does not answer',
+    deviceAway: 'The device has left its MQTT broker',
     floorPlan: 'Barn',
     movementShare: 'Share of pictures with movement',
   },
@@ -85,6 +90,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
       measurementsSetAside: 'Die Datei der Messwerte war beschädigt. Sie wurde beiseitegelegt und eine neue begonnen',
       diskSoonFull: 'Der Speicherplatz reicht beim jetzigen Zuwachs keine Woche mehr oder ist fast aufgebraucht',
     },
+    brokerAway: 'Der MQTT-Broker antwortet nicht',
+    deviceAway: 'Das Gerät ist nicht mehr mit seinem MQTT-Broker verbunden',
     floorPlan: 'Stall',
     movementShare: 'Anteil der Bilder mit Bewegung',
   },

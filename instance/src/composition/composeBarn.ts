@@ -1,5 +1,6 @@
 import { gather, systemClock } from '@barn-workbench/core/clock'
 import { dataPermissions } from '@barn-workbench/core/contract'
+import { SENSOR_MEASUREMENTS } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
@@ -14,6 +15,7 @@ import {
   openMeasurements,
   type MeasurementOrigin,
   type MeasurementStore,
+  type RowReceiver,
 } from '../measurements'
 import { createNotifications, type NotificationServices } from '../notifications'
 import { collectGarbage } from '../painting'
@@ -50,6 +52,7 @@ import {
 } from './composeCameras'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { composeDetections } from './composeDetections'
+import { composeMqtt } from './composeMqtt'
 import { createPartHealth } from './partHealth'
 import { settleLanguage } from './settleSite'
 
@@ -85,6 +88,8 @@ export async function composeBarn(
   const notifications = composeNotifications(barn, dependencies)
   const detections = composeDetections(core, stores)
   const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
+  const rows = composeRows(core, stores, measurements)
+  const mqtt = composeMqtt(barn, { ...rows, measurements })
   return {
     routes: [
       ...cameraParts.routes,
@@ -94,8 +99,9 @@ export async function composeBarn(
       ...regionRoutes(stores.regions, core.accounts),
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
       ...dataRoutes({ queries, labels: () => labelsOf(measurements, simulation !== null) }),
-      ...composeRows(core, stores, measurements),
-      ...sensorRoutes({ ...stores, measurements }),
+      ...rows.routes,
+      ...mqtt.routes,
+      ...sensorRoutes({ ...stores, measurements, proposals: mqtt.proposals }),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
@@ -120,6 +126,7 @@ export async function composeBarn(
       cameraParts.start()
       artifactParts.start()
       const stopNotifications = notifications.start()
+      const stopMqtt = mqtt.start()
       return async () => {
         // At the same time: a task of one of them may wait for a camera until another one releases it.
         await Promise.all([
@@ -127,6 +134,7 @@ export async function composeBarn(
           stopCare(),
           stopDetections(),
           stopNotifications(),
+          stopMqtt(),
           artifactParts.stop(),
           cameraParts.close(),
         ])
@@ -171,12 +179,19 @@ function labelsOf({ labels, written }: MeasurementStore, isSimulated: boolean): 
 /** Shortest time between two notices of a measurement, in ms: whoever looks at it asks for it anew each time. */
 const NOTICE_PERIOD = 20 * SECOND
 
+/** Shortest time between two notices of the newest values of sensors, in ms. They are one small read. */
+const VALUE_NOTICE_PERIOD = 0.25 * SECOND
+/** Series from which on newest values are no small read: their screens follow the notices of measurements. */
+const MANY_SERIES = 500
+const VIEW_SENSORS = ['data.view.sensors', 'sensors.manage']
+const MEASURED_BY_SENSORS: ReadonlySet<string> = new Set(SENSOR_MEASUREMENTS)
+
 /** Creates what takes rows from outside. */
 function composeRows(
   { hub, limits, accounts }: CoreServices,
   { cameras }: BarnStores,
   store: MeasurementStore,
-): Route[] {
+): { receive: RowReceiver; routes: Route[] } {
   const notices = gather<string>({
     clock: systemClock,
     interval: NOTICE_PERIOD,
@@ -184,15 +199,28 @@ function composeRows(
     pass: (changed) =>
       changed.forEach((id) => hub.publish({ entity: 'measurement', id, version: Date.now() }, dataPermissions(id))),
   })
+  const values = gather<string>({
+    clock: systemClock,
+    interval: VALUE_NOTICE_PERIOD,
+    keyOf: () => '*',
+    pass: () => hub.publish({ entity: 'sensorValue', id: '*', version: Date.now() }, VIEW_SENSORS),
+  })
   const receive = createRowReceiver({
     store,
     rollUpDays: () => limits.current().rollUpDays,
-    onWritten: (changed) => changed.forEach(notices.add),
+    onWritten(changed) {
+      changed.forEach(notices.add)
+      const isOfSensors = changed.some((measurement) => MEASURED_BY_SENSORS.has(measurement))
+      if (isOfSensors && store.written.list(MANY_SERIES).length < MANY_SERIES) values.add('*')
+    },
   })
-  return [
-    ...measurementRoutes({ store, receive, cameras }),
-    ...importRoutes({ store, accounts, onUndone: () => store.written.measured().forEach(notices.add) }),
-  ]
+  return {
+    receive,
+    routes: [
+      ...measurementRoutes({ store, receive, cameras }),
+      ...importRoutes({ store, accounts, onUndone: () => store.written.measured().forEach(notices.add) }),
+    ],
+  }
 }
 
 /** The devices of a simulated barn. Only accounts that manage the network ask for them. */

@@ -84,6 +84,7 @@ export type {
   EulaAcceptanceRow,
   LayoutHistoryRow,
   MachineKeyRow,
+  MqttConnectionRow,
   PasskeyRow,
   RecordingRow,
   SessionRow,

@@ -332,6 +332,12 @@ const migrations: Record<string, Migration> = {
       await createDocumentTable(database, 'sensors', ['tag', 'place.id'])
     },
   },
+  '0025_mqtt': {
+    async up(database) {
+      await sql`CREATE TABLE mqtt_connections (id TEXT PRIMARY KEY, version INTEGER NOT NULL, settings TEXT NOT NULL,
+        sealed_password BLOB) STRICT`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

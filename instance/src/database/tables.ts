@@ -30,6 +30,7 @@ export interface Tables {
   /** Settings about notifications as JSON, by the name of their owner. */
   notification_settings: { name: string; version: number; value: string }
   webhooks: WebhookRow
+  mqtt_connections: MqttConnectionRow
   alarm_cases: AlarmCaseRow
   alarm_incidents: AlarmIncidentRow
   notifications: NotificationRow
@@ -152,6 +153,14 @@ export interface MailRow {
   created_at: number
   failures: number
   next_attempt_at: number
+}
+
+/** A connection to a broker. Its password is encrypted. */
+export interface MqttConnectionRow {
+  id: string
+  version: number
+  settings: string
+  sealed_password: Uint8Array | null
 }
 
 /** A webhook. Its address and the key of its signatures are encrypted. */

@@ -22,7 +22,12 @@
 export { checkPlaces, checkProperties, parseOverrides, type BarnPlaces } from './checkReferences'
 export { createComponentHealth } from './componentHealth'
 export { createDetectionSettings, type DetectionSettingsStore } from './detections/detectionSettings'
-export { createDetectionReceiver, endSilentIncidents, type DetectionReceiver } from './detections/receiveDetections'
+export {
+  createDetectionReceiver,
+  endDetection,
+  endSilentIncidents,
+  type DetectionReceiver,
+} from './detections/receiveDetections'
 export type { TriggerError, TriggerRequest } from './eventTrigger'
 export {
   canForceClose,

@@ -1,7 +1,13 @@
 import type { DetectionOutcome, DetectionReply } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import { failInvalid, succeed, type Result } from '@barn-workbench/core/result'
-import { NO_IDENTIFIER, type Actor, type Incident, type IncidentIdentifier } from '@barn-workbench/core/schema'
+import {
+  NO_IDENTIFIER,
+  type Actor,
+  type DetectionRule,
+  type Incident,
+  type IncidentIdentifier,
+} from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { Now } from '../../base'
 import type { Database } from '../../database'
@@ -192,5 +198,33 @@ export async function endSilentIncidents(
       if (triggeredBy?.entityType !== DETECTOR || asFields(messagePayload)['label'] !== label) continue
       await incidents.trigger({ type, trigger: end, eventTimestamp, incidentId }, { actor: triggeredBy })
     }
+  }
+}
+
+/** What a detector does not see any more. */
+interface EndedDetection {
+  becomes: DetectionRule['becomes']
+  label: string
+  cameraId: string
+  /** ms since the epoch. */
+  time: number
+  sender: DetectionCall['sender']
+}
+
+/** Ends the open incidents of a sender whose end it has reported. A state of a pen that has no end goes on. */
+export async function endDetection(
+  incidents: ReceiverDependencies['incidents'],
+  { becomes, label, cameraId, time, sender }: EndedDetection,
+): Promise<void> {
+  const { type, end } = TYPES[becomes]
+  if (end === null) return
+  const ofCamera = await incidents.documents.list({
+    query: [where('type', '==', type), where('closedAt', '==', null), where('identifier.cameraId', '==', cameraId)],
+  })
+  const actor = { entityType: DETECTOR, entityId: sender.accountId, displayName: sender.displayName }
+  for (const { incidentId, messagePayload, triggeredBy, lastEventTimestamp } of ofCamera) {
+    if (triggeredBy?.entityId !== sender.accountId || asFields(messagePayload)['label'] !== label) continue
+    const eventTimestamp = Math.max(time, lastEventTimestamp)
+    await incidents.trigger({ type, trigger: end, eventTimestamp, incidentId }, { actor })
   }
 }

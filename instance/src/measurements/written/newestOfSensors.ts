@@ -1,4 +1,4 @@
-import type { SensorValues } from '@barn-workbench/core/contract'
+import type { SensorValues, UnplacedSensor } from '@barn-workbench/core/contract'
 import { measurementKindOf, SENSOR_MEASUREMENTS, sensorStateOf, type Sensor } from '@barn-workbench/core/schema'
 import type { WrittenSeriesState } from './writtenStore'
 
@@ -9,6 +9,8 @@ interface NewestValue {
   time: number
   value: number
 }
+
+type Proposal = NonNullable<UnplacedSensor['proposal']>
 
 const MEASURED_BY_SENSORS: ReadonlySet<string> = new Set(SENSOR_MEASUREMENTS)
 
@@ -31,12 +33,13 @@ function newestBySensor(series: readonly WrittenSeriesState[]): Map<string, Newe
 
 /**
  * Returns the newest value of each sensor, and what sends values without being one of them. It reads the state of the
- * series, and no rows. `limit`: sensors without a place that are listed at most.
+ * series, and no rows. `limit`: sensors without a place that are listed at most. `proposals`: what those say of
+ * themselves, by `<measurement> <tag>`.
  */
 export function newestOfSensors(
   sensors: readonly Sensor[],
   series: readonly WrittenSeriesState[],
-  { now, limit }: { now: number; limit: number },
+  { now, limit, proposals }: { now: number; limit: number; proposals: ReadonlyMap<string, Proposal> },
 ): SensorValues {
   const newest = newestBySensor(series)
   const values = sensors.flatMap((sensor) => {
@@ -50,7 +53,10 @@ export function newestOfSensors(
   const unplaced = [...newest.values()].sort((left, right) => right.time - left.time)
   return {
     values,
-    unplaced: unplaced.slice(0, limit).map((one) => ({ ...one, unit: measurementKindOf(one.measurement)?.unit ?? '' })),
+    unplaced: unplaced.slice(0, limit).map((one) => {
+      const proposal = proposals.get(keyOf(one))
+      return { ...one, unit: measurementKindOf(one.measurement)?.unit ?? '', ...(proposal && { proposal }) }
+    }),
     unplacedCount: unplaced.length,
   }
 }

@@ -71,11 +71,18 @@ function valuesOf({ measurement, tag, name, place, expectedRange, expectedInterv
   }
 }
 
+/** The name that a sensor proposes: that of its device tells it from its like. */
+function proposedName(proposal: UnplacedSensor['proposal']): string | null {
+  if (!proposal) return null
+  const { name, device } = proposal
+  return device === null || name.includes(device) ? name : `${device} ${name}`
+}
+
 /** The values of the form as it opens. */
 export function initialOf({ sensor, found }: SensorFormInput): FormInput {
   if (sensor) return valuesOf(sensor)
-  const { measurement = 'temperature', tag = '' } = found ?? {}
-  return { measurement, tag, name: tag, place: BARN, minimum: '', maximum: '', interval: '' }
+  const { measurement = 'temperature', tag = '', proposal } = found ?? {}
+  return { measurement, tag, name: proposedName(proposal) ?? tag, place: BARN, minimum: '', maximum: '', interval: '' }
 }
 
 export function detailsOf({ name, place, minimum, maximum, interval }: SensorValues): SensorDetails {

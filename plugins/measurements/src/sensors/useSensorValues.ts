@@ -5,7 +5,11 @@ import { useCall } from '@barn-workbench/plugin-sdk/react'
 
 /** The newest values of all sensors, by the ids of these, and what waits for a place. All widgets share one call. */
 export function useSensorValues() {
-  const call = useCall(sensors.values, {}, { refresh: MINUTE, shows: ['sensor', 'measurement'], keepPrevious: true })
+  const call = useCall(
+    sensors.values,
+    {},
+    { refresh: MINUTE, shows: ['sensor', 'sensorValue', 'measurement'], keepPrevious: true },
+  )
   const bySensor = useMemo(() => new Map(call.data?.values.map((value) => [value.sensorId, value])), [call.data])
   return { call, bySensor }
 }

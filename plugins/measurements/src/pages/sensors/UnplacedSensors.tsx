@@ -45,11 +45,13 @@ function UnplacedRow({ found, mayPlace }: { found: UnplacedSensor; mayPlace: boo
   const host = useHost()
   const nameOf = useMeasurementName()
   const readingText = useReadingText()
+  const { device, area } = found.proposal ?? {}
+  const facts = [nameOf(found.measurement), device, area, found.proposal && found.tag]
   return (
     <li className={classes.row}>
       <span className={classes.text}>
-        <span className={classes.name}>{found.tag}</span>
-        <span className={classes.facts}>{nameOf(found.measurement)}</span>
+        <span className={classes.name}>{found.proposal?.name ?? found.tag}</span>
+        <span className={classes.facts}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={classes.newest}>
         <span className={classes.value}>{readingText(found)}</span>

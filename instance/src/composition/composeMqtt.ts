@@ -1,0 +1,50 @@
+import { MAXIMUM_UNPLACED_SENSORS } from '@barn-workbench/core/contract'
+import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
+import { where } from '@barn-workbench/core/query'
+import { barnTexts } from '../barn'
+import { createComponentHealth } from '../incidents'
+import { MAXIMUM_SERIES, newestOfSensors, type MeasurementStore, type RowReceiver } from '../measurements'
+import { createFrigateIncidents, createMqtt, entitiesOf } from '../mqtt'
+import { mqttRoutes } from '../routes'
+import { openSecretBox } from '../secrets'
+import type { BarnComposition } from './composeCameras'
+
+interface MqttParts {
+  measurements: MeasurementStore
+  receive: RowReceiver
+}
+
+/** Creates the connections to brokers: what comes by them, and what the barn says there. */
+export function composeMqtt(
+  { core, stores, language, options }: BarnComposition,
+  { measurements, receive }: MqttParts,
+) {
+  const { globalUniqueIdentifier, name } = core.info
+  const { incidents, sensors } = stores
+  const texts = barnTexts(language)
+
+  async function openIncidents(): Promise<ReadonlyMap<string, number>> {
+    const counts = INCIDENT_TYPES.map(async (type): Promise<[string, number]> => [
+      type,
+      await incidents.documents.count([where('type', '==', type), where('closedAt', '==', null)]),
+    ])
+    return new Map(await Promise.all(counts))
+  }
+
+  const mqtt = createMqtt({
+    ...core,
+    globalUniqueIdentifier,
+    secrets: openSecretBox(options.data, { file: 'mqtt-key', name: "the key of the brokers' passwords" }),
+    receive,
+    onReview: createFrigateIncidents({ ...core, ...stores }),
+    reportHealth: createComponentHealth(incidents),
+    awayTexts: { broker: texts.brokerAway, device: texts.deviceAway },
+    async entities(id) {
+      const all = await sensors.all()
+      const rules = { now: core.now(), limit: MAXIMUM_UNPLACED_SENSORS, proposals: new Map() }
+      const { values } = newestOfSensors(all, measurements.written.list(MAXIMUM_SERIES), rules)
+      return entitiesOf({ name, id, sensors: all, values, openIncidents: await openIncidents() })
+    },
+  })
+  return { ...mqtt, routes: mqttRoutes({ ...core, mqtt }) }
+}

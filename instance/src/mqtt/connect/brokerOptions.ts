@@ -1,0 +1,36 @@
+import { isIP } from 'node:net'
+import type { IClientOptions } from 'mqtt'
+import type { MqttSettings } from '@barn-workbench/core/schema'
+import { SECOND } from '@barn-workbench/core/time'
+
+/** Time for a connection to be made, in ms. */
+export const CONNECT_LIMIT = 10 * SECOND
+const KEEPALIVE_SECONDS = 30
+
+/** What is needed to reach a broker. */
+export interface BrokerAccess extends Pick<MqttSettings, 'address' | 'username' | 'certificateAuthority'> {
+  password: string | null
+}
+
+/**
+ * The options of a client. It never connects again by itself, so that one place decides when, and each connection
+ * subscribes once. The certificate of a broker is always checked.
+ */
+export function optionsOf(access: BrokerAccess, clientId: string): IClientOptions {
+  const { username, password, certificateAuthority } = access
+  const host = new URL(access.address).hostname.replace(/^\[(.*)\]$/, '$1')
+  return {
+    clientId,
+    clean: true,
+    keepalive: KEEPALIVE_SECONDS,
+    connectTimeout: CONNECT_LIMIT,
+    reconnectPeriod: 0,
+    resubscribe: false,
+    queueQoSZero: false,
+    rejectUnauthorized: true,
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(certificateAuthority !== '' && { ca: certificateAuthority }),
+    ...(username !== '' && { username }),
+    ...(password !== null && { password }),
+  }
+}

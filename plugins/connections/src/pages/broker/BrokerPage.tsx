@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { MqttConnection } from '@barn-workbench/core/schema'
+import { Age, PageFrame, PageSection, useBarnTime, useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { brokerDialog } from '../../dialogs'
+import { BrokerState } from '../../parts/BrokerState'
+import classes from '../../parts/Parts.module.css'
+import { Section } from '../../parts/Section'
+import { useConnections } from '../../parts/useConnections'
+import { FrigateRules } from './FrigateRules'
+import { MappedSensors } from './MappedSensors'
+import { TopicList } from './TopicList'
+
+/** One broker: how it is, its topics, and what becomes of them. */
+export default function BrokerPage({ connectionId }: { connectionId: string }) {
+  const t = useMessages()
+  const call = useConnections()
+  const connection = call.data?.find((one) => one.connectionId === connectionId)
+  const title = connection?.name ?? t('pages.broker.title')
+  return (
+    <PageFrame title={title}>
+      <div className={classes.page}>
+        <Section title={title} call={call} tools={connection && <EditButton connection={connection} />}>
+          {connection ? <BrokerFacts connection={connection} /> : <p className={classes.empty}>{t('broker.gone')}</p>}
+        </Section>
+        {connection && (
+          <>
+            {connection.sensors.length > 0 && (
+              <PageSection title={t('mapped.title')} hint={t('mapped.hint')}>
+                <MappedSensors connection={connection} />
+              </PageSection>
+            )}
+            {connection.frigatePrefix !== '' && <FrigateRules connection={connection} />}
+            <TopicList connection={connection} />
+          </>
+        )}
+      </div>
+    </PageFrame>
+  )
+}
+
+function EditButton({ connection }: { connection: MqttConnection }) {
+  const t = useMessages()
+  const host = useHost()
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      leftSection={<IconPencil size={16} />}
+      onClick={() => void host.open(brokerDialog, connection)}
+    >
+      {t('edit')}
+    </Button>
+  )
+}
+
+/** Counts that say something is left out; those of nothing are not shown. */
+const COUNTS = ['sampled', 'dropped', 'refused'] as const
+
+function BrokerFacts({ connection: { address, state } }: { connection: MqttConnection }) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const since = state.connectedSince ?? state.awaySince
+  return (
+    <>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('state.status')}</dt>
+          <dd>
+            <BrokerState state={state} />
+          </dd>
+        </div>
+        {since !== null && (
+          <div>
+            <dt>{t('state.since')}</dt>
+            <dd>{dayAndTime(since)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('state.lastMessage')}</dt>
+          <dd>{state.lastMessage === null ? t('state.none') : <Age of={state.lastMessage} />}</dd>
+        </div>
+        <div>
+          <dt>{t('state.messages')}</dt>
+          <dd>{state.messagesPerMinute}</dd>
+        </div>
+        {COUNTS.filter((name) => state[name] > 0).map((name) => (
+          <div key={name}>
+            <dt>{t(`state.${name}`)}</dt>
+            <dd>{state[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes.secondary}>{address}</p>
+      {state.fault && (
+        <p className={classes.warning}>
+          {t(`fault.${state.fault.code}`)} {state.fault.detail}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconBroadcast } from '@tabler/icons-react'
+import { z } from 'zod'
+import { Id } from '@barn-workbench/core/schema'
+import { definePage } from '@barn-workbench/plugin-sdk'
+
+const needs = ['data.connect']
+
+/** What the barn is connected to, and how each connection is. */
+export const connectionsPage = definePage({
+  id: 'connections.connections',
+  path: '/connections',
+  params: z.object({}),
+  ofInstance: { needs, navigation: { icon: IconBroadcast, group: 'setup' } },
+  load: () => import('./connections/ConnectionsPage'),
+})
+
+/** One broker: its topics, its sensors, and what becomes of reviews. */
+export const brokerPage = definePage({
+  id: 'connections.broker',
+  path: '/connections/mqtt/:connectionId',
+  parent: '/connections',
+  params: z.object({ connectionId: Id }),
+  ofInstance: { needs },
+  load: () => import('./broker/BrokerPage'),
+})
