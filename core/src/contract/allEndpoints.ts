@@ -18,6 +18,7 @@ import { events } from './events'
 import { evidence } from './evidence'
 import { guestLinks } from './guestLinks'
 import { handovers } from './handovers'
+import { hooks } from './hooks'
 import { https } from './https'
 import { imports } from './imports'
 import { incidentComments } from './incidentComments'
@@ -86,6 +87,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   machines,
   measurements,
   imports,
+  hooks,
   mqtt,
   network,
   notifications,

@@ -64,6 +64,9 @@ test('few calls manage their own transactions', () => {
     'backup.schedule',
     'detections.report',
     'guestLinks.create',
+    'hooks.create',
+    'hooks.receive',
+    'hooks.renew',
     'identityProvider.createAccount',
     'imports.undo',
     'machines.addKey',
@@ -171,5 +174,6 @@ test('exactly the endpoints that the product names need no token', () => {
     'POST /api/auth/usernamePassword',
     'POST /api/auth/usernamePassword/login',
     'POST /api/login/refresh',
+    'POST /api/workbench/hooks/:secret',
   ])
 })

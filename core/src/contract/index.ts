@@ -115,6 +115,7 @@ export {
   WrittenReport,
   WrittenSeries,
 } from './measurements'
+export { hooks, MAXIMUM_HOOK_BYTES } from './hooks'
 export { mqtt } from './mqtt'
 export { imports, MeasurementImport, UndoneImport } from './imports'
 export { dataCollection } from './dataCollection'

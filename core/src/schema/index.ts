@@ -166,6 +166,17 @@ export {
   REVIEW_KINDS,
   SHOWN_PAYLOAD,
 } from './mqtt'
+export {
+  Hook,
+  HOOK_PREFIX,
+  HOOK_SIGNATURES,
+  HookCall,
+  HookKey,
+  HookSensor,
+  HookSettings,
+  MAXIMUM_HOOKS,
+  SHOWN_BODY,
+} from './hook'
 export { SENSOR_MEASUREMENTS, type SensorMeasurement } from './sensorMeasurements'
 export {
   DEFAULT_DETECTION_SETTINGS,

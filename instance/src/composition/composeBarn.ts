@@ -50,9 +50,9 @@ import {
   type CameraDependencies,
   type CameraParts,
 } from './composeCameras'
+import { composeConnections } from './composeConnections'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { composeDetections } from './composeDetections'
-import { composeMqtt } from './composeMqtt'
 import { createPartHealth } from './partHealth'
 import { settleLanguage } from './settleSite'
 
@@ -89,7 +89,7 @@ export async function composeBarn(
   const detections = composeDetections(core, stores)
   const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
   const rows = composeRows(core, stores, measurements)
-  const mqtt = composeMqtt(barn, { ...rows, measurements })
+  const connections = composeConnections(barn, { ...rows, measurements })
   return {
     routes: [
       ...cameraParts.routes,
@@ -100,8 +100,8 @@ export async function composeBarn(
       ...cameraCanvasRoutes(stores.canvases, core.accounts),
       ...dataRoutes({ queries, labels: () => labelsOf(measurements, simulation !== null) }),
       ...rows.routes,
-      ...mqtt.routes,
-      ...sensorRoutes({ ...stores, measurements, proposals: mqtt.proposals }),
+      ...connections.routes,
+      ...sensorRoutes({ ...stores, measurements, proposals: connections.proposals }),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
@@ -126,7 +126,7 @@ export async function composeBarn(
       cameraParts.start()
       artifactParts.start()
       const stopNotifications = notifications.start()
-      const stopMqtt = mqtt.start()
+      const stopConnections = connections.start()
       return async () => {
         // At the same time: a task of one of them may wait for a camera until another one releases it.
         await Promise.all([
@@ -134,7 +134,7 @@ export async function composeBarn(
           stopCare(),
           stopDetections(),
           stopNotifications(),
-          stopMqtt(),
+          stopConnections(),
           artifactParts.stop(),
           cameraParts.close(),
         ])

@@ -77,6 +77,7 @@ export type {
   AlarmIncidentRow,
   DeliveryRow,
   GuestLinkRow,
+  HookRow,
   NotificationRow,
   WebhookRow,
   CredentialRow,

@@ -338,6 +338,12 @@ const migrations: Record<string, Migration> = {
         sealed_password BLOB) STRICT`.execute(database)
     },
   },
+  '0034_hooks': {
+    async up(database) {
+      await sql`CREATE TABLE hooks (id TEXT PRIMARY KEY, version INTEGER NOT NULL, settings TEXT NOT NULL,
+        secret_hash TEXT NOT NULL UNIQUE, sealed_key BLOB) STRICT`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

@@ -31,6 +31,7 @@ export interface Tables {
   notification_settings: { name: string; version: number; value: string }
   webhooks: WebhookRow
   mqtt_connections: MqttConnectionRow
+  hooks: HookRow
   alarm_cases: AlarmCaseRow
   alarm_incidents: AlarmIncidentRow
   notifications: NotificationRow
@@ -161,6 +162,15 @@ export interface MqttConnectionRow {
   version: number
   settings: string
   sealed_password: Uint8Array | null
+}
+
+/** A hook. Of its secret there is only the digest; the key of its signatures is encrypted. */
+export interface HookRow {
+  id: string
+  version: number
+  settings: string
+  secret_hash: string
+  sealed_key: Uint8Array | null
 }
 
 /** A webhook. Its address and the key of its signatures are encrypted. */

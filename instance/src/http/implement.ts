@@ -52,6 +52,8 @@ export interface CallContext {
   knownDevice?: string
   /** The body of a call that takes other types than JSON, decompressed, and its type. */
   media?: MediaBody
+  /** A header of a call that takes other types than JSON, such as a signature. */
+  header?: (name: string) => string | undefined
   /** Aborted when the client closes the connection. */
   signal: AbortSignal
   now: Now

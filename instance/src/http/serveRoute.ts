@@ -127,7 +127,7 @@ function factsThatMayMiss(context: RequestContext, { media }: RequestBody) {
   return {
     ...(knownDevice !== undefined && { knownDevice }),
     ...(userAgent !== undefined && { userAgent }),
-    ...(media && { media }),
+    ...(media && { media, header: (name: string) => context.req.header(name) }),
   }
 }
 

@@ -1,13 +1,8 @@
-import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
-import {
-  convertToUnitOf,
-  MAXIMUM_MQTT_CONNECTIONS,
-  measurementKindOf,
-  type MqttSensor,
-  type MqttSettings,
-} from '@barn-workbench/core/schema'
+import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { MAXIMUM_MQTT_CONNECTIONS, type MqttSettings } from '@barn-workbench/core/schema'
 import type { Now } from '../base'
 import { newId, type Database, type MqttConnectionRow } from '../database'
+import { checkUnits } from '../measurements'
 import type { SecretBox } from '../secrets'
 
 export interface ConnectionStoreDependencies {
@@ -101,15 +96,4 @@ export function createConnectionStore({ database, secrets, now }: ConnectionStor
       return succeed(before)
     },
   }
-}
-
-/** Checks that the unit of each sensor fits what it measures. */
-function checkUnits(sensors: readonly MqttSensor[], path: string): Result<undefined, 'request/invalid'> {
-  const wrong = sensors.findIndex(({ measurement, unit }) => {
-    const kind = measurementKindOf(measurement)
-    return kind === undefined || convertToUnitOf(kind, 0, unit) === null
-  })
-  return wrong < 0
-    ? succeed(undefined)
-    : failInvalid({ path: `${path}.sensors.${wrong}.unit`, message: 'not_a_choice' })
 }

@@ -1,5 +1,5 @@
 import type { MqttFault } from '@barn-workbench/core/schema'
-import { toShownText } from '../read/payload'
+import { toShownText } from '../../base'
 
 const DETAIL_LENGTH = 200
 /** Codes of the system, and those of brokers of both versions that know no such name and password. */

@@ -5,7 +5,7 @@ import { connect as connectTls, type DetailedPeerCertificate } from 'node:tls'
 import { connect, type MqttClient } from 'mqtt'
 import type { MqttCertificate, MqttTest } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { toShownText } from '../read/payload'
+import { toShownText } from '../../base'
 import { CONNECT_LIMIT, optionsOf, type BrokerAccess } from './brokerOptions'
 import { faultOf } from './faults'
 

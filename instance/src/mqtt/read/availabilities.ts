@@ -1,4 +1,4 @@
-import { parsePayload, valueAt } from './payload'
+import { parsePayload, valueAt } from '../../base'
 
 /** Topics that are kept. */
 const MAXIMUM_TOPICS = 2_000

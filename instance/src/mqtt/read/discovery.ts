@@ -6,7 +6,7 @@ import {
   type MeasurementKind,
   type SensorMeasurement,
 } from '@barn-workbench/core/schema'
-import { parsePayload, toShownText, type Json } from './payload'
+import { parsePayload, toShownText, type Json } from '../../base'
 import { compileTemplate, type ReadValue } from './valueTemplate'
 
 /** The short keys of discovery that are read, and the long ones that they stand for. */

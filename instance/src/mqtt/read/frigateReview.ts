@@ -1,6 +1,6 @@
 import type { FrigateRule } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { parsePayload, valueAt, type Json } from './payload'
+import { parsePayload, valueAt, type Json } from '../../base'
 
 /** A message about a review of Frigate: what a camera has seen for some time. */
 export interface FrigateReview {

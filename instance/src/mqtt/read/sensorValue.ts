@@ -1,6 +1,6 @@
 import type { MqttSensor } from '@barn-workbench/core/schema'
+import { keysOfPointer, parsePayload, toNumber, toShownText, valueAt } from '../../base'
 import type { DescribedSensor } from './discovery'
-import { keysOfPointer, parsePayload, toNumber, toShownText, valueAt } from './payload'
 import { matchTopic } from './topicFilter'
 
 const TAG_LENGTH = 64

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { MAXIMUM_LISTED_TOPICS, MAXIMUM_MQTT_TOPICS, SHOWN_PAYLOAD, type MqttTopic } from '@barn-workbench/core/schema'
-import { LARGEST_READ_PAYLOAD, numbersIn, toShownText } from './payload'
+import { LARGEST_READ_PAYLOAD, numbersIn, toShownText } from '../../base'
 
 interface SeenTopic {
   payload: string

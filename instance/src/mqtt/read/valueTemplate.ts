@@ -1,4 +1,4 @@
-import { parsePayload, toNumber, valueAt, type Json } from './payload'
+import { parsePayload, toNumber, valueAt, type Json } from '../../base'
 
 /** Reads a payload; undefined where the template finds nothing in it. */
 export type ReadValue = (payload: string) => Json

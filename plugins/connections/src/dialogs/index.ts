@@ -1,4 +1,4 @@
-import type { MqttConnection, MqttTopic } from '@barn-workbench/core/schema'
+import type { Hook, HookCall, MqttConnection, MqttTopic } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 
 /** Adds a broker, or changes one. Resolves with its id. */
@@ -17,6 +17,24 @@ export const sensorDialog = defineDialog<{ connection: MqttConnection; topic: Mq
 export const frigateDialog = defineDialog<MqttConnection, true>({
   id: 'connections.frigate',
   load: async () => (await import('./FrigateForm')).FrigateForm,
+})
+
+/** Adds a hook and shows its address once, or changes one. Resolves with its id. */
+export const hookDialog = defineDialog<Hook | null, string>({
+  id: 'connections.hook',
+  load: async () => (await import('./HookForm')).HookForm,
+})
+
+/** Makes a sensor of a value that was posted. */
+export const hookSensorDialog = defineDialog<{ hook: Hook; call: HookCall }, true>({
+  id: 'connections.hookSensor',
+  load: async () => (await import('./HookSensorForm')).HookSensorForm,
+})
+
+/** Shows the new address of a hook once. */
+export const addressDialog = defineDialog<{ secret: string; key: string | null }, true>({
+  id: 'connections.address',
+  load: async () => (await import('./ShownAddress')).ShownAddress,
 })
 
 /** Asks once before something is lost; the title names it. */

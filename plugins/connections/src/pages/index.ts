@@ -23,3 +23,13 @@ export const brokerPage = definePage({
   ofInstance: { needs },
   load: () => import('./broker/BrokerPage'),
 })
+
+/** One hook: what has come, and which values of it are sensors. */
+export const hookPage = definePage({
+  id: 'connections.hook',
+  path: '/connections/hooks/:hookId',
+  parent: '/connections',
+  params: z.object({ hookId: Id }),
+  ofInstance: { needs },
+  load: () => import('./hook/HookPage'),
+})

@@ -16,14 +16,14 @@ export function useTopics(connectionId: string, contains: string) {
   return useCall(mqtt.topics, input, { refresh: 2 * SECOND, keepPrevious: true })
 }
 
-/** Returns functions that change and remove connections, and say what became of it. */
-export function useConnectionWrites() {
+/** Returns a function that runs a write, and says what became of it. */
+export function useWriteRun() {
   const session = useSession()
   const host = useHost()
   const queries = useQueryClient()
   const problemText = useProblemText()
 
-  async function run(name: 'change' | 'remove', write: () => Promise<unknown>): Promise<boolean> {
+  return async (name: 'change' | 'remove', write: () => Promise<unknown>): Promise<boolean> => {
     try {
       await write()
     } catch (error) {
@@ -34,7 +34,12 @@ export function useConnectionWrites() {
     host.toast({ kind: 'success', key: `toast.${name}.success` })
     return true
   }
+}
 
+/** Returns functions that change and remove connections, and say what became of it. */
+export function useConnectionWrites() {
+  const session = useSession()
+  const run = useWriteRun()
   return {
     change: ({ connectionId: id, version: ifMatch }: MqttConnection, updates: Partial<MqttSettings>) =>
       run('change', () => session.send(mqtt.update, { params: { id }, body: { updates } }, { ifMatch })),

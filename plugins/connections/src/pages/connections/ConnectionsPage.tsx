@@ -15,6 +15,7 @@ import { BrokerState } from '../../parts/BrokerState'
 import classes from '../../parts/Parts.module.css'
 import { Section } from '../../parts/Section'
 import { useConnections, useConnectionWrites } from '../../parts/useConnections'
+import { HookList } from './HookList'
 
 /** What the barn is connected to. */
 export default function ConnectionsPage() {
@@ -23,6 +24,7 @@ export default function ConnectionsPage() {
     <PageFrame title={t('pages.connections.title')}>
       <div className={classes.page}>
         <BrokerList />
+        <HookList />
       </div>
     </PageFrame>
   )

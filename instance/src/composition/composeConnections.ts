@@ -2,22 +2,23 @@ import { MAXIMUM_UNPLACED_SENSORS } from '@barn-workbench/core/contract'
 import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { where } from '@barn-workbench/core/query'
 import { barnTexts } from '../barn'
+import { createHooks } from '../hooks'
 import { createComponentHealth } from '../incidents'
 import { MAXIMUM_SERIES, newestOfSensors, type MeasurementStore, type RowReceiver } from '../measurements'
 import { createFrigateIncidents, createMqtt, entitiesOf } from '../mqtt'
-import { mqttRoutes } from '../routes'
+import { hookRoutes, mqttRoutes } from '../routes'
 import { openSecretBox } from '../secrets'
 import type { BarnComposition } from './composeCameras'
 
-interface MqttParts {
+interface ConnectionParts {
   measurements: MeasurementStore
   receive: RowReceiver
 }
 
-/** Creates the connections to brokers: what comes by them, and what the barn says there. */
-export function composeMqtt(
+/** Creates the connections to brokers, what comes by them and what the barn says there, and the hooks. */
+export function composeConnections(
   { core, stores, language, options }: BarnComposition,
-  { measurements, receive }: MqttParts,
+  { measurements, receive }: ConnectionParts,
 ) {
   const { globalUniqueIdentifier, name } = core.info
   const { incidents, sensors } = stores
@@ -46,5 +47,7 @@ export function composeMqtt(
       return entitiesOf({ name, id, sensors: all, values, openIncidents: await openIncidents() })
     },
   })
-  return { ...mqtt, routes: mqttRoutes({ ...core, mqtt }) }
+  const hookSecrets = openSecretBox(options.data, { file: 'hook-key', name: 'the key of the hooks' })
+  const hooks = createHooks({ ...core, secrets: hookSecrets, receive })
+  return { ...mqtt, routes: [...mqttRoutes({ ...core, mqtt }), ...hookRoutes({ ...core, hooks })] }
 }
