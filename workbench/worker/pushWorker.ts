@@ -62,7 +62,7 @@ async function closeTag({ registration }: PushScope, tag: string): Promise<void>
 /** Shows a message, and tells the instance so. */
 async function show(scope: PushScope, { notification }: PushPayload): Promise<void> {
   const { title, body, lang, tag, silent, requireInteraction, actions, data } = notification
-  const icon = new URL('icon.svg', scope.registration.scope).href
+  const icon = new URL('icon-192.png', scope.registration.scope).href
   const options = {
     body,
     lang,

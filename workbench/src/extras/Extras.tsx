@@ -12,7 +12,9 @@ import { browserFetch } from '../environment/browserFetch'
 import { currentBuild, servedBuild } from '../environment/clientBuild'
 import { checkForNewer, followServiceWorker, hasServiceWorker, reloadWithNewest } from '../environment/serviceWorker'
 import classes from './Extras.module.css'
+import { InstallOffer } from './InstallOffer'
 import { ScrollToTop } from './ScrollToTop'
+import { Shortcut } from './Shortcut'
 import { useNothingAbove } from './useNothingAbove'
 
 const KeyHelp = lazyPart(async () => (await import('../actions/KeyHelp')).KeyHelp, { isOptional: true })
@@ -29,6 +31,7 @@ export function Extras() {
       <ScrollToTop />
       <NewVersion />
       <LightPaper />
+      <Shortcut />
       {extra === null && <Invitations />}
       {extra?.kind === 'keys' && <KeyHelp onClose={close} />}
       {extra?.kind === 'about' && <About onClose={close} />}
@@ -42,8 +45,13 @@ export function Extras() {
 function Invitations() {
   const isDarkAsked = useIsDarkAsked()
   const isFree = useNothingAbove()
-  if (!isDarkAsked) return <TourInvitation />
-  return isFree && <DarkQuestion />
+  if (isDarkAsked) return isFree && <DarkQuestion />
+  return (
+    <>
+      <TourInvitation />
+      <InstallOffer />
+    </>
+  )
 }
 
 /** Time between two checks for a new version while the page is used, in ms. */
