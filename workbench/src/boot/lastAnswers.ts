@@ -79,8 +79,11 @@ function isUnreachable(error: unknown): boolean {
   )
 }
 
-const isKept = (query: Query) =>
-  query.state.status === 'success' && query.getObserversCount() > 0 && !NOT_KEPT.test(String(query.queryKey[2]))
+/** Whether an answer is stored. Its key begins with a name, or with method and path of its call. */
+function isKept(query: Query): boolean {
+  const name = query.queryKey.slice(2, 4).filter((part) => typeof part === 'string')
+  return query.state.status === 'success' && query.getObserversCount() > 0 && !NOT_KEPT.test(name.join(' '))
+}
 
 async function readList(data: DeviceData): Promise<StoredAnswer[]> {
   const list = await data.get(LIST)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { createIncident } from '@barn-workbench/core/intents'
 import { useOptionalSession } from '@barn-workbench/plugin-sdk/host'
 import { useIntent, useLocalSettings, useWorkbench } from '@barn-workbench/plugin-sdk/react'
@@ -6,8 +6,8 @@ import { useIntent, useLocalSettings, useWorkbench } from '@barn-workbench/plugi
 /** The parameter of the address that shortcuts of the installed product have. */
 const OPENS = 'open'
 
-/** What the shortcut by which the page was opened leads to; null without one. */
-const opened = (): string | null => new URLSearchParams(location.search).get(OPENS)
+/** What the shortcut by which the page was opened leads to; null without one, and after it was followed. */
+let pending = new URLSearchParams(location.search).get(OPENS)
 
 /** Follows the shortcut by which the page was opened: to the last barn, and there to a report or to the alarms. */
 export function Shortcut(): null {
@@ -15,19 +15,17 @@ export function Shortcut(): null {
   const [{ lastInstanceId }] = useLocalSettings()
   const session = useOptionalSession()
   const report = useIntent(createIncident)
-  const pending = useRef(opened())
   useEffect(() => {
-    const opens = pending.current
-    if (opens === null || lastInstanceId === null) return
-    if (opens === 'alarm') {
-      pending.current = null
+    if (pending === null || lastInstanceId === null) return
+    if (pending === 'alarm') {
+      pending = null
       return navigate(`/instance/${lastInstanceId}/notifications`, { replace: true })
     }
-    if (opens !== 'deadAnimal') return
+    if (pending !== 'deadAnimal') return
     if (address.path() === '/') return navigate(`/instance/${lastInstanceId}`, { replace: true })
     // Until the account is known nothing can be reported.
     if (session?.id !== lastInstanceId || !report) return
-    pending.current = null
+    pending = null
     void report({ type: 'deadAnimal' })
   }, [address, lastInstanceId, navigate, report, session])
   return null
