@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'tsup'
+import { describeBuild } from './build/describeBuild.ts'
 
 export default defineConfig([
   {
@@ -19,5 +21,7 @@ export default defineConfig([
     outExtension: () => ({ js: '.js' }),
     minify: true,
     noExternal: [/.*/],
+    // The client is built before.
+    define: { CLIENT_BUILD: JSON.stringify(describeBuild(resolve(import.meta.dirname, 'dist'))) },
   },
 ])

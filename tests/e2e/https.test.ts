@@ -10,6 +10,7 @@ import { expect, test, useFleet } from './fixtures'
 import { openOwnBrowser } from './ownBrowser'
 
 useFleet()
+test.use({ serviceWorkers: 'allow' })
 const name = hostname().toLowerCase()
 const host = name.includes('.') ? name : `${name}.local`
 const folder = mkdtempSync(join(tmpdir(), 'barn-https-'))

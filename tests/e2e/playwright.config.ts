@@ -30,6 +30,8 @@ export default defineConfig({
     navigationTimeout: WAIT_LIMIT,
     reducedMotion: 'reduce',
     trace: 'on-first-retry',
+    // Each test has a new browser profile, in which the worker would store all files of the client.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args: FLAGS },
   },
 })

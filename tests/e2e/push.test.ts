@@ -14,6 +14,7 @@ import { expect, test, useFleet } from './fixtures'
 import { PASSWORD, signInByForm } from './signInForm'
 
 useFleet()
+test.use({ serviceWorkers: 'allow' })
 
 /** A push service of a browser: it opens what it gets with the keys of that browser. */
 async function startPushService() {

@@ -119,7 +119,9 @@ function sendJson(response: ServerResponse, content: ClientConfiguration | Insta
 function sendManifest(request: IncomingMessage, response: ServerResponse, basePath: string): void {
   response.setHeader('Content-Type', 'application/manifest+json; charset=utf-8')
   response.setHeader('Cache-Control', 'no-cache')
-  response.end(request.method === 'HEAD' ? undefined : manifestOf(request.headers.host ?? '', basePath))
+  const language = /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'de'
+  response.setHeader('Vary', 'Accept-Language')
+  response.end(request.method === 'HEAD' ? undefined : manifestOf(request.headers.host ?? '', basePath, language))
 }
 
 /** Time after which a page connects again, in ms. */
@@ -307,10 +309,23 @@ export function pageOf(host: string, text: string): string {
   return text.replace(TITLE, `<title>${name}</title>\n    <meta name="theme-color" content="${color}" />`)
 }
 
-/** The manifest with which a phone installs the product. */
-export function manifestOf(host: string, basePath: string): string {
+/** What a long press on the icon of the installed product offers; `Shortcut` of the workbench opens it. */
+const SHORTCUTS = {
+  en: [
+    { name: 'Report a dead animal', opens: 'deadAnimal' },
+    { name: 'Last alarm', opens: 'alarm' },
+  ],
+  de: [
+    { name: 'Totes Tier melden', opens: 'deadAnimal' },
+    { name: 'Letzter Alarm', opens: 'alarm' },
+  ],
+} as const
+
+/** The manifest with which a phone installs the product. A browser shows its words in the language of the install. */
+export function manifestOf(host: string, basePath: string, language: 'en' | 'de' = 'de'): string {
   const { name, shortName, color } = productOf(host)
   return JSON.stringify({
+    id: basePath,
     name,
     short_name: shortName,
     start_url: basePath,
@@ -318,6 +333,17 @@ export function manifestOf(host: string, basePath: string): string {
     display: 'standalone',
     theme_color: color,
     background_color: '#f4f6f5',
-    icons: [{ src: `${basePath}icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [
+      { src: `${basePath}icon-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: `${basePath}icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: `${basePath}icon-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: `${basePath}icon.svg`, sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    ],
+    shortcuts: SHORTCUTS[language].map(({ name: label, opens }) => ({
+      name: label,
+      url: `${basePath}?open=${opens}`,
+      icons: [{ src: `${basePath}icon-192.png`, sizes: '192x192', type: 'image/png' }],
+    })),
+    lang: language,
   })
 }

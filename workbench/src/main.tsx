@@ -52,6 +52,9 @@ async function start(): Promise<void> {
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries, client.deviceData)
   startJobs(client, registry, { queries, messages })
+  void import('./boot/lastAnswers').then(({ keepLastAnswers }) =>
+    keepLastAnswers({ ...client, queries, clock: systemClock, page: document }),
+  )
   client.sessions.follow((session) => client.outboxes.follow(session, (calls) => announceSent(calls, messages)))
   refetchOnRecovery(client.sessions, queries)
   refetchUnreadable(queries, systemClock)

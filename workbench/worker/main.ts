@@ -1,3 +1,10 @@
-import { startPushWorker, type WorkerScope } from './pushWorker'
+import type { Build, OfflineScope } from './offlineScope'
+import { startOfflineWorker } from './offlineWorker'
+import { startPushWorker, type PushScope } from './pushWorker'
 
-startPushWorker(globalThis as unknown as WorkerScope)
+/** The build of the client fills it in. */
+declare const CLIENT_BUILD: Build
+
+const scope = globalThis as unknown as OfflineScope & PushScope
+startPushWorker(scope)
+startOfflineWorker(scope, CLIENT_BUILD)

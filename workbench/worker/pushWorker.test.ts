@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PushPayload } from '@barn-workbench/core/schema'
-import { startPushWorker, type WorkerScope } from './pushWorker'
+import { startPushWorker, type PushScope } from './pushWorker'
 
 const INSTANCE = 'https://barn.example/api/alarm/secret'
 const ELSEWHERE = 'https://barn.elsewhere.example/api/alarm/secret'
@@ -40,7 +40,6 @@ function createBrowser({ reached = [INSTANCE], pages = [] as string[] } = {}) {
         shown.filter((entry) => entry.isOpen && entry.options.tag === tag).map(notificationOf),
     },
     clients: {
-      claim: async () => undefined,
       matchAll: async () =>
         pages.map((url) => ({
           url,
@@ -54,9 +53,8 @@ function createBrowser({ reached = [INSTANCE], pages = [] as string[] } = {}) {
       sent.push({ url, body: JSON.parse(init.body as string) as unknown })
       return new Response('{}')
     },
-    skipWaiting: async () => undefined,
     addEventListener: (name: string, listener: (event: never) => void) => listeners.set(name, listener),
-  } as unknown as WorkerScope)
+  } as unknown as PushScope)
 
   async function dispatch(name: string, event: object): Promise<void> {
     let task: Promise<unknown> = Promise.resolve()

@@ -1,21 +1,19 @@
 import type { PushAction, PushPayload } from '@barn-workbench/core/schema'
 
 /*
- * The service worker of the client. It shows push messages and answers them, also while no page is open, and touches
- * no request of the page.
+ * The part of the service worker that shows push messages and answers them, also while no page is open. It touches no
+ * request of the page.
  */
 
 /** The parts of the global object of a service worker that are used: the types of the page have none of them. */
-export interface WorkerScope {
+export interface PushScope {
   registration: Pick<ServiceWorkerRegistration, 'showNotification' | 'getNotifications' | 'scope'>
   clients: {
-    claim(): Promise<void>
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly OpenPage[]>
     openWindow(url: string): Promise<unknown>
   }
   fetch: typeof fetch
-  skipWaiting(): Promise<void>
-  addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
+  addEventListener<Name extends keyof PushEvents>(name: Name, listener: (event: PushEvents[Name]) => void): void
 }
 
 interface OpenPage {
@@ -28,9 +26,7 @@ interface Lasting {
   waitUntil(task: Promise<unknown>): void
 }
 
-interface WorkerEvents {
-  install: Lasting
-  activate: Lasting
+interface PushEvents {
   push: Lasting & { data: { json(): unknown } | null }
   notificationclick: Lasting & { action: string; notification: Notification }
 }
@@ -43,7 +39,7 @@ const ANSWER_LIMIT = 8_000
 type Shown = PushPayload['notification']
 
 /** Says something to an instance, by the first of its addresses that takes it. */
-async function tell(scope: WorkerScope, addresses: readonly string[], path: string, body: object): Promise<boolean> {
+async function tell(scope: PushScope, addresses: readonly string[], path: string, body: object): Promise<boolean> {
   for (const address of addresses) {
     const sent = await scope
       .fetch(`${address}${path}`, {
@@ -59,14 +55,14 @@ async function tell(scope: WorkerScope, addresses: readonly string[], path: stri
   return false
 }
 
-async function closeTag({ registration }: WorkerScope, tag: string): Promise<void> {
+async function closeTag({ registration }: PushScope, tag: string): Promise<void> {
   for (const shown of await registration.getNotifications({ tag })) shown.close()
 }
 
 /** Shows a message, and tells the instance so. */
-async function show(scope: WorkerScope, { notification }: PushPayload): Promise<void> {
+async function show(scope: PushScope, { notification }: PushPayload): Promise<void> {
   const { title, body, lang, tag, silent, requireInteraction, actions, data } = notification
-  const icon = new URL('icon.svg', scope.registration.scope).href
+  const icon = new URL('icon-192.png', scope.registration.scope).href
   const options = {
     body,
     lang,
@@ -83,7 +79,7 @@ async function show(scope: WorkerScope, { notification }: PushPayload): Promise<
 }
 
 /** Opens an address in a page that is there, or in a new one. */
-async function open({ clients }: WorkerScope, url: string): Promise<void> {
+async function open({ clients }: PushScope, url: string): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const page = pages.find((one) => new URL(one.url).origin === new URL(url).origin)
   if (!page) return void (await clients.openWindow(url))
@@ -92,7 +88,7 @@ async function open({ clients }: WorkerScope, url: string): Promise<void> {
 }
 
 /** Does what was pressed. An answer that does not arrive leads to the page, which says why. */
-async function answer(scope: WorkerScope, action: string, shown: Shown): Promise<void> {
+async function answer(scope: PushScope, action: string, shown: Shown): Promise<void> {
   const { data, tag, lang, navigate } = shown
   const pressed = shown.actions.find((one) => one.action === action)
   if (!pressed) {
@@ -107,9 +103,7 @@ async function answer(scope: WorkerScope, action: string, shown: Shown): Promise
 }
 
 /** Listens to messages and presses. */
-export function startPushWorker(scope: WorkerScope): void {
-  scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()))
-  scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()))
+export function startPushWorker(scope: PushScope): void {
   scope.addEventListener('push', (event) => {
     const payload = event.data?.json() as PushPayload | undefined
     if (payload) event.waitUntil(show(scope, payload))

@@ -3,6 +3,7 @@ import { incidents } from '../contract'
 import { ProblemError, type Problem } from '../result'
 import { createMemoryStorage, type KeyValueStorage } from '../settings'
 import { createOutbox, MAXIMUM_UNSENT, type Outbox, type UnsentCall } from './createOutbox'
+import { simulateOutbox } from './testing/simulateOutbox'
 
 const UNREACHABLE: Problem = { code: 'client/unreachable', params: {} }
 const FAULT: Problem = { code: 'instance/unexpected', params: {}, status: 500 }
@@ -95,7 +96,7 @@ test('one at which the instance fails holds up no other, except what adds to the
   instance.problem = null
   instance.faults = ['a']
   expect(keysOf(await outbox.sendAll())).toEqual(['c', 'd'])
-  expect([instance.attempts.filter((key) => key === 'b'), keysOf(outbox.unsent())]).toEqual([['b'], ['a', 'b']])
+  expect([instance.attempts.filter((key) => key === 'b'), keysOf(outbox.unsent())]).toEqual([[], ['a', 'b']])
   instance.faults = []
   await outbox.sendAll()
   expect([done, outbox.unsent()]).toEqual([['c', 'd', 'a', 'b'], []])
@@ -221,3 +222,83 @@ test('what another tab has taken out does not come back when it is refused', asy
   await sending
   expect([other.unsent(), keysOf(tab.unsent())]).toEqual([[], []])
 })
+
+const about = (key: string, version: number | null = null) => ({ ...options(key), about: 'sow', version })
+const unassign = (outbox: Outbox, key: string, version: number | null = null) =>
+  outbox.submit(incidents.unassign, { params: { id: key } }, about(key, version))
+
+test('what is written about an entity never overtakes what waits about it', async () => {
+  const { open, instance, done } = setUp()
+  const outbox = open()
+  instance.problem = UNREACHABLE
+  await unassign(outbox, 'a')
+  instance.problem = null
+  expect(await unassign(outbox, 'b')).toEqual({ state: 'kept' })
+  await outbox.sendAll()
+  expect([done, outbox.unsent()]).toEqual([['a', 'b'], []])
+})
+
+test('two that are written at once about an entity are sent one after the other', async () => {
+  const { open, done } = setUp()
+  const outbox = open()
+  const outcomes = await Promise.all([unassign(outbox, 'b'), unassign(outbox, 'a')])
+  expect([outcomes.map(({ state }) => state), done]).toEqual([
+    ['sent', 'sent'],
+    ['b', 'a'],
+  ])
+})
+
+test('a later call follows the version that an earlier one has made', async () => {
+  const versions: (number | null)[] = []
+  const isReached = { current: false }
+  const outbox = createOutbox({
+    storage: createMemoryStorage(),
+    name: 'outbox',
+    send: async ({ version }) => {
+      if (!isReached.current) throw new ProblemError(UNREACHABLE)
+      versions.push(version)
+      return { version: (version ?? 0) + 1 }
+    },
+  })
+  for (const key of ['a', 'b', 'c']) await outbox.keep(incidents.unassign, {}, about(key, 5))
+  isReached.current = true
+  await outbox.sendAll()
+  expect(versions).toEqual([5, 6, 7])
+})
+
+test('what was refused can be sent once more, whatever the version; keep tells when a call has left', async () => {
+  const { open, instance, done } = setUp()
+  const outbox = open()
+  const { left } = await outbox.keep(incidents.unassign, {}, about('a', 5))
+  instance.problem = { code: 'request/version-mismatch', params: {}, status: 412 }
+  await outbox.sendAll()
+  expect(outbox.unsent()).toMatchObject([{ key: 'a', problem: instance.problem }])
+  instance.problem = null
+  await outbox.sendAll()
+  expect(done).toEqual([])
+  await outbox.resend('a')
+  await left
+  expect([done, outbox.unsent()]).toEqual([['a'], []])
+})
+
+test('a device without room says so, and keeps what it has; what is answered needs no room', async () => {
+  const full = async () => await Promise.reject(new DOMException('full', 'QuotaExceededError'))
+  const { open, instance } = setUp({ ...createMemoryStorage(), set: full })
+  const outbox = open()
+  expect(await submit(outbox, 'a')).toEqual({ state: 'sent', reply: 'done a' })
+  instance.problem = UNREACHABLE
+  await expect(submit(outbox, 'b')).rejects.toMatchObject({ problem: { code: 'client/device-full' } })
+  await expect(outbox.keep(incidents.unassign, {}, about('c'))).rejects.toMatchObject({
+    problem: { code: 'client/device-full' },
+  })
+  expect(outbox.unsent()).toEqual([])
+})
+
+test.each([1, 2, 3])(
+  'a day with three tabs loses nothing, and makes nothing twice or out of order (%i)',
+  async (seed) => {
+    const report = await simulateOutbox({ seed, hours: 6 })
+    expect(report.violations).toEqual([])
+    expect(report.applied).toBeGreaterThan(20)
+  },
+)

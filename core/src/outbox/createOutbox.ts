@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '../contract'
 import { createEmitter } from '../emitter'
-import { ProblemError, problemOf, type Problem } from '../result'
+import { isUnanswered, ProblemError, problemOf, type Problem } from '../result'
 import type { KeyValueStorage } from '../settings'
 
 /** Maximum number of waiting calls on a device; a further call is sent, and refused if the instance does not answer. */
@@ -11,18 +11,30 @@ export const MAXIMUM_UNSENT = 200
 export type SubmitOutcome<Reply> = { state: 'sent'; reply: Reply } | { state: 'kept' }
 
 /** A call as it is handed in. */
-export type SubmitOptions = Pick<UnsentCall, 'key' | 'title' | 'writtenAt'> & Partial<Pick<UnsentCall, 'about'>>
+export type SubmitOptions = Pick<UnsentCall, 'key' | 'title' | 'writtenAt'> &
+  Partial<Pick<UnsentCall, 'about' | 'version'>>
+
+/** Runs a task while no other tab holds the lock of that name. */
+type WithLock = (name: string, task: () => Promise<void>) => Promise<void>
 
 /** The calls that an account has made at an instance and that wait for it. */
 export interface Outbox {
   unsent(): readonly UnsentCall[]
   subscribe(listener: () => void): () => void
   /**
-   * Stores a call and sends it. If the instance cannot be reached, the call is kept, and sent by `sendAll`. Rejects
-   * with a `ProblemError` if the instance refuses the call, which is then not kept, or if too many calls wait already
-   * (`client/outbox-full`).
+   * Stores a call and sends it. If the instance cannot be reached, or if an earlier call about the same entity waits,
+   * the call is kept, and sent by `sendAll`. Rejects with a `ProblemError` if the instance refuses the call, which is
+   * then not kept, or if it cannot be kept: too many calls wait already (`client/outbox-full`), or the device has no
+   * room (`client/device-full`).
    */
   submit<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: SubmitOptions): Promise<SubmitOutcome<ReplyOf<E>>>
+  /**
+   * Keeps a call that the instance could not be given, for `sendAll`. Resolves when it has left the outbox, sent or
+   * not. Rejects with a `ProblemError` if it cannot be kept, as `submit` does.
+   */
+  keep(endpoint: Endpoint, input: object, options: SubmitOptions): Promise<{ left: Promise<void> }>
+  /** Sends a call that was refused once more, whatever the entity has become meanwhile. */
+  resend(key: string): Promise<void>
   /**
    * Sends the waiting calls, the oldest first, until the instance does not answer. A refused call stays, with the
    * reason. One at which the instance fails waits on, with the later ones that add to the same entity. Resolves with
@@ -37,97 +49,190 @@ export interface Outbox {
 interface OutboxDependencies extends UnsentCallsDependencies {
   /** Rejects with a `ProblemError`. `endpoint`: null if it has to be found by method and path, after a reload. */
   send(call: UnsentCall, endpoint: Endpoint | null): Promise<unknown>
+  /** A lock that all tabs share, so that one of them sends; without it each tab is alone. */
+  withLock?: WithLock
 }
 
-/**
- * The status of a fault of the instance, which may lie in one call alone. It and those above say that the instance
- * cannot answer now.
- */
+/** The status of a fault of the instance, which may lie in one call alone. */
 const SERVER_ERROR = 500
-const TOO_MANY = 429
-const UNANSWERED: ReadonlySet<string> = new Set([
-  'client/unreachable',
-  'client/no-host-available',
-  'client/timeout',
-  'client/aborted',
-  'client/authentication-failed',
-  'client/origin-not-allowed',
-  'client/code-not-loaded',
-])
-
-/** Whether a call may succeed later as it is. */
-export function isUnanswered({ code, status = 0 }: Problem): boolean {
-  return UNANSWERED.has(code) || status >= SERVER_ERROR || status === TOO_MANY
-}
 
 /** Whether the instance has failed at this call, so that it may still take others. */
-const isFault = ({ code, status }: Problem) => status === SERVER_ERROR && !UNANSWERED.has(code)
+const isFault = ({ code, status }: Problem) => status === SERVER_ERROR && !code.startsWith('client/')
 
-/** Makes the outbox of an account at an instance. */
-export function createOutbox({ send, ...dependencies }: OutboxDependencies): Outbox {
+/** The version that an entity has after a call, as its reply says; null if that is no entity. */
+function versionOf(reply: unknown): number | null {
+  const { version } = (reply ?? {}) as { version?: unknown }
+  return typeof version === 'number' ? version : null
+}
+
+const alone: WithLock = (_name, task) => task()
+
+type UnsentCalls = ReturnType<typeof createUnsentCalls>
+
+/** The end of an attempt to send a call. `elsewhere`: it is being sent, or another tab has sent or discarded it. */
+type Outcome = { reply: unknown } | { problem: Problem } | 'elsewhere'
+
+/** Sends the calls of an outbox, each once at a time. */
+function createSender(calls: UnsentCalls, { send, withLock = alone, name }: OutboxDependencies) {
   const pending = new Set<string>()
-  const calls = createUnsentCalls(dependencies)
 
-  async function attempt(call: UnsentCall, endpoint: Endpoint | null) {
-    pending.add(call.key)
+  async function sendOnce(key: string, endpoint: Endpoint | null, isStored: boolean): Promise<Outcome> {
+    const call = calls.get(key)
+    if (!call || (isStored && !(await calls.has(key)))) return 'elsewhere'
     try {
-      return { reply: await send(call, endpoint) }
+      const reply = await send(call, endpoint)
+      const version = versionOf(reply)
+      if (version !== null) await calls.follow(call, version)
+      await calls.remove(key)
+      return { reply }
     } catch (error) {
       return { problem: problemOf(error) }
-    } finally {
-      pending.delete(call.key)
     }
+  }
+
+  /** Sends a call while no other tab does, and lets it go when the instance has taken it. */
+  async function attempt(key: string, endpoint: Endpoint | null, isStored = true): Promise<Outcome> {
+    if (pending.has(key)) return 'elsewhere'
+    pending.add(key)
+    let outcome: Outcome = 'elsewhere'
+    const run = async () => void (outcome = await sendOnce(key, endpoint, isStored))
+    await withLock(`${name}/${key}`, run).finally(() => pending.delete(key))
+    return outcome
   }
 
   let sending: Promise<readonly UnsentCall[]> | null = null
 
-  /** Whether a call still waits. It may have been discarded while earlier ones were sent. */
-  const isWaiting = async ({ key, problem }: UnsentCall) =>
-    problem === null && !pending.has(key) && (await calls.has(key))
-
   async function sendWaiting(): Promise<readonly UnsentCall[]> {
     await calls.read()
     const sent: UnsentCall[] = []
-    /** The entities whose calls have to wait. */
-    const failed = new Set<string | null>()
+    /** The entities whose calls have to wait, or calls about none. */
+    const failed = new Set<string>()
     for (const call of calls.all()) {
-      if (failed.has(call.about) || !(await isWaiting(call))) continue
-      const result = await attempt(call, null)
+      const entity = call.about ?? call.key
+      if (call.problem !== null || failed.has(entity)) continue
+      if (pending.has(call.key)) failed.add(entity)
+      const result = await attempt(call.key, null)
+      if (result === 'elsewhere') continue
       if ('reply' in result) {
-        await calls.remove(call.key)
         sent.push(call)
         continue
       }
       const { problem } = result
-      if (isFault(problem)) {
-        if (call.about !== null) failed.add(call.about)
-      } else if (isUnanswered(problem)) break
+      if (isFault(problem)) failed.add(entity)
+      else if (isUnanswered(problem)) break
       else await calls.refuse(call, problem)
     }
     return sent
+  }
+
+  async function sendInTurn(): Promise<readonly UnsentCall[]> {
+    let sent: readonly UnsentCall[] = []
+    await withLock(name, async () => void (sent = await sendWaiting()))
+    return sent
+  }
+
+  function sendAll(): Promise<readonly UnsentCall[]> {
+    sending ??= sendInTurn().finally(() => (sending = null))
+    return sending
+  }
+
+  return { attempt, sendAll }
+}
+
+const callOf = ({ method, path }: Endpoint, input: object, options: SubmitOptions): UnsentCall => ({
+  about: null,
+  version: null,
+  ...options,
+  method,
+  path,
+  input: { ...input },
+  problem: null,
+})
+
+/** Makes the outbox of an account at an instance. */
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const calls = createUnsentCalls(dependencies)
+  const { attempt, sendAll } = createSender(calls, dependencies)
+  /** The last submission about each entity: a later one waits for it. */
+  const submissions = new Map<string, Promise<unknown>>()
+
+  /** Stores a call. Without room it is not kept: its text is still where it was written. */
+  async function store(call: UnsentCall): Promise<ProblemError | null> {
+    const outcome = await calls.add(call, MAXIMUM_UNSENT)
+    if (outcome === 'added') return null
+    const params = { maximum: MAXIMUM_UNSENT }
+    return outcome === 'tooMany'
+      ? new ProblemError({ code: 'client/outbox-full', params })
+      : new ProblemError({ code: 'client/device-full', params: {} })
+  }
+
+  const isBehind = ({ about, key }: UnsentCall) =>
+    about !== null && calls.all().some((other) => other.about === about && other.key !== key && other.problem === null)
+
+  /** Sends a call at once. One that cannot be kept has to be answered, or is refused with the reason for that. */
+  async function submitNow(
+    call: UnsentCall,
+    endpoint: Endpoint,
+    refusal: ProblemError | null,
+  ): Promise<SubmitOutcome<unknown>> {
+    if (refusal) calls.hold(call)
+    const result = await attempt(call.key, endpoint, refusal === null)
+    if (result === 'elsewhere') return { state: 'kept' }
+    if ('reply' in result) return { state: 'sent', reply: result.reply }
+    const { problem } = result
+    if (!isUnanswered(problem)) {
+      await calls.remove(call.key)
+      throw new ProblemError(problem)
+    }
+    if (refusal === null) return { state: 'kept' }
+    await calls.remove(call.key)
+    throw refusal
+  }
+
+  async function submitCall(call: UnsentCall, endpoint: Endpoint): Promise<SubmitOutcome<unknown>> {
+    // An earlier one about the same entity may wait, also that of another tab.
+    if (call.about !== null) await calls.read()
+    const waits = isBehind(call)
+    const refusal = await store(call)
+    if (!waits) return await submitNow(call, endpoint, refusal)
+    if (refusal) throw refusal
+    void sendAll()
+    return { state: 'kept' }
   }
 
   return {
     unsent: calls.all,
     subscribe: calls.subscribe,
     async submit<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: SubmitOptions) {
-      const { method, path } = endpoint
-      const call: UnsentCall = { about: null, ...options, method, path, input: { ...input }, problem: null }
-      pending.add(call.key)
-      const isKept = await calls.add(call, MAXIMUM_UNSENT)
-      const result = await attempt(call, endpoint)
-      if ('problem' in result && isUnanswered(result.problem)) {
-        if (isKept) return { state: 'kept' as const }
-        throw new ProblemError({ code: 'client/outbox-full', params: { maximum: MAXIMUM_UNSENT } })
+      const call = callOf(endpoint, input, options)
+      const { about } = call
+      const earlier = (about !== null && submissions.get(about)) || Promise.resolve()
+      const outcome = earlier.then(() => submitCall(call, endpoint))
+      if (about !== null) {
+        const settled = outcome.catch(() => undefined)
+        submissions.set(about, settled)
+        void settled.then(() => submissions.get(about) === settled && submissions.delete(about))
       }
-      await calls.remove(call.key)
-      if ('problem' in result) throw new ProblemError(result.problem)
-      return { state: 'sent' as const, reply: result.reply as ReplyOf<E> }
+      return (await outcome) as SubmitOutcome<ReplyOf<E>>
     },
-    sendAll() {
-      sending ??= sendWaiting().finally(() => (sending = null))
-      return sending
+    async keep(endpoint, input, options) {
+      const refusal = await store(callOf(endpoint, input, options))
+      if (refusal) throw refusal
+      const isThere = () => calls.all().some(({ key }) => key === options.key)
+      const left = new Promise<void>((resolve) => {
+        const unsubscribe = calls.subscribe(() => {
+          if (isThere()) return
+          unsubscribe()
+          resolve()
+        })
+      })
+      return { left }
     },
+    async resend(key) {
+      await calls.release(key)
+      await sendAll()
+    },
+    sendAll,
     discard: calls.remove,
     clear: calls.clear,
   }
@@ -140,6 +245,7 @@ const UnsentCall = z.object({
   input: z.record(z.string(), z.unknown()),
   title: z.string(),
   about: z.string().nullable(),
+  version: z.number().nullable().default(null),
   writtenAt: z.number(),
   problem: z.custom<Problem | null>((value) => value === null || typeof value === 'object'),
 })
@@ -156,11 +262,16 @@ export interface UnsentCall {
   title: string
   /** Id of the entity that it adds to, or null. */
   about: string | null
+  /** The version of that entity on which the call was made, so that another account's change is noticed; or null. */
+  version: number | null
   /** In ms since the epoch, by the clock of this device. */
   writtenAt: number
   /** The reason why the instance has refused the call; null if it has not answered. */
   problem: Problem | null
 }
+
+/** Whether a device that stores other things has no room for this one. */
+const isFull = (error: unknown) => error instanceof Error && error.name === 'QuotaExceededError'
 
 interface UnsentCallsDependencies {
   storage: KeyValueStorage
@@ -208,9 +319,25 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
     return unstored.has(key) || (await storage.get(prefix + key).catch(() => key)) !== undefined
   }
 
-  async function store(call: UnsentCall): Promise<void> {
+  /** Resolves with whether the device had room. One that stores nothing at all counts as such. */
+  async function store(call: UnsentCall): Promise<boolean> {
     unstored.add(call.key)
-    await storage.set(prefix + call.key, call).then(() => unstored.delete(call.key), ignore)
+    return await storage.set(prefix + call.key, call).then(
+      () => {
+        unstored.delete(call.key)
+        return true
+      },
+      (error: unknown) => !isFull(error),
+    )
+  }
+
+  /** Changes a call that is still there. */
+  async function change(key: string, changes: Partial<UnsentCall>): Promise<void> {
+    const call = calls.find((one) => one.key === key)
+    if (!call || !(await has(key))) return
+    const changed = { ...call, ...changes }
+    set([...without(key), changed])
+    await store(changed)
   }
 
   return {
@@ -227,18 +354,34 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
         // The calls that this tab holds stay.
       }
     },
-    /** Adds a call. Returns false, and adds nothing, if too many calls wait already. */
-    async add(call: UnsentCall, maximum: number): Promise<boolean> {
+    get: (key: string) => calls.find((call) => call.key === key),
+    /** Adds a call, unless too many calls wait already or the device has no room. */
+    async add(call: UnsentCall, maximum: number): Promise<'added' | 'tooMany' | 'noRoom'> {
       const stored = await storedKeys().catch(() => [])
       // Reads this tab's calls only now, since others may have been added meanwhile.
       const keys = new Set([...stored, ...calls.map(({ key }) => prefix + key)])
       keys.delete(prefix + call.key)
-      if (keys.size >= maximum) return false
+      if (keys.size >= maximum) return 'tooMany'
       set([...without(call.key), call])
-      await store(call)
-      return true
+      if (await store(call)) return 'added'
+      set(without(call.key))
+      unstored.delete(call.key)
+      return 'noRoom'
+    },
+    /** Holds a call that is not kept while it is sent. */
+    hold(call: UnsentCall): void {
+      calls = [...without(call.key), call]
     },
     has,
+    /** Makes later calls about an entity follow the version that an earlier one has made of it. */
+    async follow({ key, about, version }: UnsentCall, next: number): Promise<void> {
+      if (about === null || version === null) return
+      for (const later of calls)
+        if (later.key !== key && later.about === about && later.version === version)
+          await change(later.key, { version: next })
+    },
+    /** Lets a refused call be sent again, on whatever version there is. */
+    release: (key: string) => change(key, { problem: null, version: null }),
     /** Stores the reason why the instance has refused a call, unless the call was discarded meanwhile. */
     async refuse(call: UnsentCall, problem: Problem): Promise<void> {
       const isThere = await has(call.key)

@@ -21,3 +21,4 @@ export {
 } from './problem'
 export { messageOfIssue, messageOfText, type FieldMessage } from './fieldMessage'
 export { fail, failInvalid, succeed, type Failure, type Result } from './result'
+export { isUnanswered } from './unanswered'

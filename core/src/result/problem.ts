@@ -151,6 +151,7 @@ export const errorStatus = {
   'client/storage-failed': 0,
   'client/storage-slow': 0,
   'client/outbox-full': 0,
+  'client/device-full': 0,
   'client/code-not-loaded': 0,
   'client/unknown-instance': 0,
   'client/too-many-instances': 0,

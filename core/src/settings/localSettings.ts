@@ -94,6 +94,8 @@ const properties = {
   hasSeenTour: z.boolean(),
   /** Whether the user has answered the question if the workbench becomes dark like the device. */
   hasAnsweredDarkQuestion: z.boolean(),
+  /** Whether the user has answered the offer to put the workbench on the home screen. */
+  hasAnsweredInstall: z.boolean(),
   /** The barn that was visited last, whose navigation stays on screens without a barn. */
   lastInstanceId: z.string().max(200).nullable(),
 }
@@ -132,6 +134,7 @@ export const localSettingsDefaults: LocalSettings = {
   startPage: 'instances',
   hasSeenTour: false,
   hasAnsweredDarkQuestion: false,
+  hasAnsweredInstall: false,
   lastInstanceId: null,
 }
 

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { createFakeClock } from '../clock/fakeClock'
+import type { KeptWrite, WriteKeeper } from './createWrites'
 import { close, open, refusal, remove, startWrites, type Thing } from './testing/startWrites'
 import { createBatch } from './undo'
 import { bindWrite } from './write'
@@ -298,4 +300,54 @@ test('an entity that no call reads alone is read by a query', async () => {
   choose('apply')
   expect(await submit(close)).toMatchObject({ state: 'done' })
   expect(shown()).toMatchObject({ name: 'Big gate', isOpen: false, version: 6 })
+})
+
+/** A device that keeps writes. */
+function createKeeper({ isFull = false } = {}) {
+  const kept: KeptWrite[] = []
+  let leave = () => {}
+  const left = new Promise<void>((resolve) => (leave = resolve))
+  const keeper: WriteKeeper = {
+    isWaiting: (ref) => kept.some((one) => one.ref === ref),
+    keep: async (write) => {
+      if (isFull) throw refusal({ code: 'client/device-full' })
+      kept.push(write)
+      return { left }
+    },
+  }
+  return { kept, keeper, leave }
+}
+const keptClose = { ...close, isKeptOffline: true } as const
+const keptOpen = { ...open, isKeptOffline: true } as const
+
+test('where the instance is not reached a write is kept with its version, and shows its change until it has left', async () => {
+  const { writes, notifier, told, shown, sent } = startWrites(() => {
+    throw refusal({ code: 'client/no-host-available' })
+  })
+  const { kept, keeper, leave } = createKeeper()
+  expect(await writes.submit(keptClose, { id: 'a' }, { notifier, keeper })).toEqual({ state: 'kept' })
+  expect(kept).toMatchObject([{ name: 'close', ref: 'thing/a', version: 3, key: 'key-1' }])
+  expect([shown()?.isOpen, told.at(-1)]).toEqual([false, { name: 'close', news: { state: 'kept' } }])
+  // A later one does not overtake it, though the instance may be reached by now.
+  await writes.submit(keptOpen, { id: 'a' }, { notifier, keeper })
+  expect([kept.map(({ name }) => name), sent.length]).toEqual([['close', 'open'], 1])
+  leave()
+  await vi.waitFor(() => expect(shown()?.isOpen).toBe(true))
+})
+
+test.each([
+  ['the device has no room', { keeper: createKeeper({ isFull: true }).keeper }, keptClose, 'client/device-full'],
+  ['the write does not wait', { keeper: createKeeper().keeper }, close, 'client/unreachable'],
+  [
+    'it is one of many',
+    { keeper: createKeeper().keeper, batch: createBatch(createFakeClock(), () => undefined) },
+    keptClose,
+    'client/unreachable',
+  ],
+])('a write is refused and taken back where %s', async (_, options, write, code) => {
+  const { writes, notifier, shown } = startWrites(() => {
+    throw refusal({ code: 'client/unreachable' })
+  })
+  expect(await writes.submit(write, { id: 'a' }, { notifier, ...options })).toMatchObject({ problem: { code } })
+  expect(shown()?.isOpen).toBe(true)
 })

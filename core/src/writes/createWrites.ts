@@ -1,5 +1,5 @@
 import type { Clock } from '../clock'
-import { isProblem, problemOf, type Problem } from '../result'
+import { isProblem, isUnanswered, problemOf, type Problem } from '../result'
 import type { Session } from '../session'
 import { createEntityQueues, type EntityQueue } from './entityQueue'
 import { createEntityStore, type EntityStore, type ShownChange } from './entityStore'
@@ -98,11 +98,32 @@ export type WriteOutcome<Entity> =
   /** The user has undone the write before it was sent. */
   | { state: 'undone' }
   | { state: 'refused'; problem: Problem }
+  /** It waits on the device for the instance. */
+  | { state: 'kept' }
+
+/** A write that is to wait on the device. */
+export interface KeptWrite extends WriteCall {
+  name: string
+  ref: EntityRef
+  /** The idempotency key. */
+  key: string
+  /** The version that it was made on; null if it is not known. */
+  version: number | null
+}
+
+/** The place on the device where writes wait for the instance. */
+export interface WriteKeeper {
+  /** Whether something about an entity waits, which a later write must not overtake. */
+  isWaiting(ref: EntityRef): boolean
+  /** Keeps a write. The inner promise resolves when it waits no more. Rejects with a `ProblemError` without room. */
+  keep(write: KeptWrite): Promise<{ left: Promise<void> }>
+}
 
 /** News about a write that the user is notified of. */
 export type WriteNews =
   | { state: 'held'; undo: Undo; stays: number }
   | { state: 'success'; undo?: Undo }
+  | { state: 'kept' }
   /** `again` sends the write once more. `mendsAt` is the place at which the user can remove the cause. */
   | { state: 'error'; problem: Problem; again?: () => Promise<boolean>; mendsAt?: RefusalPlace }
 
@@ -116,6 +137,8 @@ export interface WriteNotifier {
 export interface SubmitOptions {
   notifier: WriteNotifier
   batch?: Batch
+  /** Keeps a write while the instance cannot be reached; without it such a write is refused. */
+  keeper?: WriteKeeper | null
   /** Set for the undo of another write, which cannot be undone itself. */
   isUndo?: boolean
 }
@@ -210,26 +233,73 @@ async function sendWrite<Input, Entity extends Versioned>(
   return reply as Entity | undefined
 }
 
+/** Shows the entity as a write has left it. */
+function settleReply<Input, Entity extends Versioned>(
+  { write, before, shown }: Submission<Input, Entity>,
+  { reply, version, queue }: { reply: Entity | undefined; version: number | undefined; queue: EntityQueue },
+): Entity | null {
+  const entity = reply ?? write.remains?.(before, version) ?? null
+  if (version !== undefined && entity) queue.step(version, entity.version)
+  shown.settle(entity)
+  return entity
+}
+
 /** Sends a submission and notifies the user of the outcome. */
 async function deliver<Input, Entity extends Versioned>(
   context: WritesContext,
   submission: Submission<Input, Entity>,
 ): Promise<WriteOutcome<Entity>> {
-  const { write, ref, seen, before, shown } = submission
+  const { ref, seen, shown } = submission
   const queue = context.queueOf(ref)
   const version = seen === undefined ? undefined : queue.follow(seen)
+  const keeper = keeperOf(submission)
+  if (keeper?.isWaiting(ref)) return await keepWrite(context, submission, { keeper, version })
   try {
     const reply = await sendWrite(context, submission, version)
-    const entity = reply ?? write.remains?.(before, version) ?? null
-    if (version !== undefined && entity) queue.step(version, entity.version)
-    shown.settle(entity)
+    const entity = settleReply(submission, { reply, version, queue })
     notifySuccess(context, submission)
     return { state: 'done', entity }
   } catch (error) {
+    if (keeper && isUnanswered(problemOf(error))) return await keepWrite(context, submission, { keeper, version })
     shown.revert()
-    if (isProblem(error, 'request/version-mismatch')) return await settleConflict(context, submission, error.problem)
+    return await settleRefusal(context, submission, error)
+  }
+}
+
+async function settleRefusal<Input, Entity extends Versioned>(
+  context: WritesContext,
+  submission: Submission<Input, Entity>,
+  error: unknown,
+): Promise<WriteOutcome<Entity>> {
+  return isProblem(error, 'request/version-mismatch')
+    ? await settleConflict(context, submission, error.problem)
+    : refuse(context, submission, problemOf(error))
+}
+
+/** What keeps a write while the instance cannot be reached; null if nothing does. */
+function keeperOf<Input, Entity extends Versioned>({ write, options }: Submission<Input, Entity>): WriteKeeper | null {
+  // Of many that were started as one, it is said which ones were refused.
+  return (write.isKeptOffline && !options.batch && options.keeper) || null
+}
+
+/** Has a write wait on the device. Its change stays on screen meanwhile. */
+async function keepWrite<Input, Entity extends Versioned>(
+  context: WritesContext,
+  submission: Submission<Input, Entity>,
+  { keeper, version }: { keeper: WriteKeeper; version: number | undefined },
+): Promise<WriteOutcome<Entity>> {
+  const { write, input, options, ref, key, shown } = submission
+  const { name } = write
+  try {
+    const { left } = await keeper.keep({ ...write.call(input), name, ref, key, version: version ?? null })
+    // What has become of it comes with the next answer of the instance.
+    void left.then(shown.revert)
+  } catch (error) {
+    shown.revert()
     return refuse(context, submission, problemOf(error))
   }
+  options.notifier.notify(name, { state: 'kept' })
+  return { state: 'kept' }
 }
 
 /** Returns the undo of a write that the instance has made. */
@@ -240,7 +310,7 @@ function undoOf<Input, Entity extends Versioned>(
   const { notifier, batch, isUndo } = options
   const inverse = before === null || isUndo ? undefined : write.inverse?.(input, before)
   if (!inverse) return undefined
-  const undoOptions: SubmitOptions = { notifier, isUndo: true, ...(batch && { batch }) }
+  const undoOptions: SubmitOptions = { notifier, isUndo: true, keeper: options.keeper ?? null, ...(batch && { batch }) }
   return undoOnce(context.clock, async () => {
     if (context.isClosed()) return false
     const outcome = await inverse.submitWith((other, its) => context.submit(other, its, undoOptions))

@@ -10,7 +10,9 @@
  * 4. The reply settles the change in the store, and the user is notified with an "Undo" if the write has an inverse.
  * 5. After `request/version-mismatch` the entity is read again. A change of other fields, or one that only conflicts
  *    with a change of the instance itself, is sent on top; otherwise the user is asked with both versions.
- * 6. Any other refusal reverts the change. If only the reply may be lost, "Again" sends it with the same idempotency
+ * 6. Where the instance cannot be reached, a write with `isKeptOffline` waits in the outbox with its version. It shows
+ *    its change until it has left that, and later writes of its entity wait behind it.
+ * 7. Any other refusal reverts the change. If only the reply may be lost, "Again" sends it with the same idempotency
  *    key, so that it is made once.
  *
  * Many writes that the user starts as one share a batch: one question, one call where the contract has one, one "Undo".
@@ -18,7 +20,9 @@
 export {
   createWrites,
   sendOnLeave,
+  type KeptWrite,
   type SubmitOptions,
+  type WriteKeeper,
   type WriteNews,
   type WriteNotifier,
   type WriteOutcome,

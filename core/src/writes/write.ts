@@ -71,6 +71,11 @@ export interface Write<Input, Entity extends Versioned> {
   itemText?: ItemText
   /** Its entity has no version at the instance, so that the last write counts. */
   isUnversioned?: true
+  /**
+   * It is kept on the device while the instance cannot be reached, and sent later on the version that it was made on.
+   * `toast.<name>.kept` names it there.
+   */
+  isKeptOffline?: true
   /** It changes single fields, so it can be made on top of another account's change. */
   isPatch?: true
 }

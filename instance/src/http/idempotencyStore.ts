@@ -6,8 +6,11 @@ import type { Now } from '../base'
 import { ACCOUNT_BUDGET, type Database, type RetentionGuard } from '../database'
 import type { StorableResponse } from './response'
 
-/** Time for which the response to an `Idempotency-Key` is stored, in ms. */
-const RESPONSE_LIFETIME = 7 * DAY
+/**
+ * Time for which the response to an `Idempotency-Key` is stored, in ms. A phone that was off for two weeks sends again
+ * what it has had no answer to.
+ */
+const RESPONSE_LIFETIME = 30 * DAY
 
 /** Responses that are stored for one account, beside the bytes of its budget. The oldest go for further ones. */
 const MAXIMUM_RESPONSES = 5_000

@@ -59,7 +59,7 @@ function useHostBase(signOut: ActionHost['signOut']): ActionsDependencies['base'
 /** The offers of the plugins to each other on this screen. */
 function useActionsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack): ScreenActions {
   const { t } = useTranslation()
-  const { clock } = useWorkbench()
+  const { clock, outbox: outboxOf } = useWorkbench()
   const registry = useRegistry()
   const session = useOptionalSession()
   const instanceType = useInstanceType(session)
@@ -74,8 +74,25 @@ function useActionsOfScreen(signOut: ActionHost['signOut'], dialogs: DialogStack
     const actions = contributionsFor(registry.actions, instanceType)
     const slotContents = contributionsFor(registry.slotContents, instanceType)
     const shared = { actions, scope, words, problemText }
-    return createScreenActions({ ...shared, slotContents, runner: createActions({ ...shared, base, clock, dialogs }) })
-  }, [session, accountId, instanceType, permissions, userMode, t, registry, problemText, base, clock, dialogs])
+    return createScreenActions({
+      ...shared,
+      slotContents,
+      runner: createActions({ ...shared, base, clock, dialogs, outbox: session && outboxOf(session) }),
+    })
+  }, [
+    session,
+    accountId,
+    instanceType,
+    permissions,
+    userMode,
+    t,
+    registry,
+    problemText,
+    base,
+    clock,
+    dialogs,
+    outboxOf,
+  ])
 }
 
 /**

@@ -1,14 +1,17 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import type { Target } from '@barn-workbench/core/intents'
+import type { Outbox } from '@barn-workbench/core/outbox'
 import { ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import {
   createBatch,
   type Batch,
   type Conflict,
+  type EntityRef,
   type SubmitOptions,
   type Versioned,
   type Write,
+  type WriteKeeper,
 } from '@barn-workbench/core/writes'
 import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import { loadCode, writesOf } from '@barn-workbench/plugin-sdk/host'
@@ -37,6 +40,8 @@ export interface ActionsDependencies {
   /** The functions of every host, independent of its plugin. */
   base: Pick<ActionHost, 'session' | 'navigate' | 'urlOf' | 'share' | 'copy' | 'signOut' | 'set' | 'now'>
   clock: Clock
+  /** Where writes of the account wait for the instance; null without an account. */
+  outbox: Outbox | null
   dialogs: DialogStack
   actions: readonly RegisteredAction[]
   scope: ActionScope
@@ -52,7 +57,7 @@ interface LoadedDependencies extends ActionsDependencies {
 export function createScreenRunner(
   dependencies: LoadedDependencies,
 ): ActionRunner & { hostOf(pluginId: string, batch?: Batch): ActionHost } {
-  const { base, clock, dialogs, words, problemText } = dependencies
+  const { base, clock, dialogs, outbox, words, problemText } = dependencies
   const askOnConflict = async (pluginId: string, conflict: Conflict) => {
     const input = { pluginId, conflict, changedBy: conflict.changedBy ?? words('shell', 'conflict.somebody') }
     return (await dialogs.open(conflictDialog, input, base.session)) ?? 'leave'
@@ -64,7 +69,8 @@ export function createScreenRunner(
 
   function hostOf(pluginId: string, batch?: Batch): ActionHost {
     const notifier = createWriteNotifier(pluginId, notifierDependencies)
-    const scope = { session: base.session, notifier, ...(batch && { batch }) }
+    const keeper = outbox && createWriteKeeper(outbox, clock, (name) => words(pluginId, [`toast.${name}.kept`]))
+    const scope = { session: base.session, notifier, keeper, ...(batch && { batch }) }
     return {
       ...base,
       write: (write, input) => submitWrite(write, input, scope),
@@ -208,6 +214,16 @@ export function createActionRunner(dependencies: ActionRunnerDependencies): Acti
   }
 
   return { run, runMany }
+}
+
+/** Has writes wait in the outbox, beside reports and comments about the same entities. */
+function createWriteKeeper(outbox: Outbox, clock: Clock, titleOf: (name: string) => string): WriteKeeper {
+  const idOf = (ref: EntityRef) => ref.slice(ref.indexOf('/') + 1)
+  return {
+    isWaiting: (ref) => outbox.unsent().some(({ about, problem }) => about === idOf(ref) && problem === null),
+    keep: ({ endpoint, input, name, ref, key, version }) =>
+      outbox.keep(endpoint, input, { key, title: titleOf(name), about: idOf(ref), version, writtenAt: clock.now() }),
+  }
 }
 
 interface WriteScope extends SubmitOptions {

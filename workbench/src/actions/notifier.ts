@@ -40,6 +40,7 @@ const GENERIC = {
   success: 'shell:generic_saved',
   error: 'shell:generic_could_not_save',
   held: 'shell:generic_saved',
+  kept: 'shell:outbox.change',
 } as const
 
 interface Undoable {
@@ -72,6 +73,8 @@ export function createWriteNotifier(pluginId: string, dependencies: NotifierDepe
       const toastId = `${id}.${undoCount++}`
       const button = undoButton(dependencies, toastId, { undo: news.undo, duration: news.stays })
       void showToast('info', message, toastId, { button, duration: news.stays })
+    } else if (news.state === 'kept') {
+      void showToast('info', words('shell', 'outbox.kept', { title: message }), `${id}.kept`)
     } else if (news.state === 'success') {
       const button = news.undo && undoButton(dependencies, id, { undo: news.undo, duration: UNDO_TIME })
       void showToast('success', message, id, button && { button, duration: UNDO_TIME })

@@ -119,7 +119,7 @@ export async function createClient(
     withLock: withBrowserLock,
     onStorageProblem: onStoreProblem,
   })
-  const outboxes = createOutboxes({ storage, clock: systemClock })
+  const outboxes = createOutboxes({ storage, clock: systemClock, withLock: withBrowserLock })
   sessions.follow(layouts.follow)
   directories.follow(scheduler)
   forgetRemoved(sessions, { storage, layouts, outboxes })

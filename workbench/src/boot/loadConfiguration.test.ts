@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFakeClock, wait } from '@barn-workbench/core/clock'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
 import { CONFIGURATION_TIMEOUT, loadConfiguration, LONGEST_WAIT } from './loadConfiguration'
@@ -29,6 +29,18 @@ test.each([
   const loading = loadConfiguration({ url: '/config.json', fetch, clock, storage })
   await clock.advance(CONFIGURATION_TIMEOUT)
   expect(await loading).toMatchObject(configuration)
+})
+
+test('what a server answers too late is stored for the next start', async () => {
+  const clock = createFakeClock()
+  const values = new Map<string, unknown>([['configuration', configuration]])
+  const late = { instances: [] }
+  const fetch = () => wait(clock, 3 * CONFIGURATION_TIMEOUT).then(() => Response.json(late))
+  const loading = loadConfiguration({ url: '/config.json', fetch, clock, storage: createMemoryStorage(values) })
+  await clock.advance(CONFIGURATION_TIMEOUT)
+  expect(await loading).toMatchObject(configuration)
+  await clock.advance(3 * CONFIGURATION_TIMEOUT)
+  await vi.waitFor(() => expect(values.get('configuration')).toMatchObject(late))
 })
 
 test('without a stored list, a server that does not answer is a timeout', async () => {

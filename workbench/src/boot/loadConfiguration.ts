@@ -7,10 +7,13 @@ import { SECOND } from '@barn-workbench/core/time'
 import type { Fetch } from '@barn-workbench/core/transport'
 
 const KEY = 'configuration'
-/** Time limit for the answer of the server, in ms, if this device knows the list of an earlier visit. */
-export const CONFIGURATION_TIMEOUT = 4 * SECOND
+/**
+ * Time limit for the answer of the server, in ms, if this device knows the list of an earlier visit. It passes while
+ * code is loaded, so that no start waits for a network that does not answer.
+ */
+export const CONFIGURATION_TIMEOUT = SECOND
 /** Additional time if it does not. */
-export const LONGEST_WAIT = 26 * SECOND
+export const LONGEST_WAIT = 29 * SECOND
 
 interface ConfigurationDependencies {
   url: string
@@ -41,8 +44,8 @@ const after = <T>(clock: Clock, duration: number, signal: AbortSignal, value: T)
 
 /**
  * Loads the list of instances from the server that this page came from, or the stored list if that server does not
- * answer in time. Without a readable list, it goes on waiting for the server. Rejects with a ProblemError if there is
- * neither.
+ * answer in time; what it answers later is stored for the next start. Without a readable list, it goes on waiting for
+ * the server. Rejects with a ProblemError if there is neither.
  */
 export async function loadConfiguration(dependencies: ConfigurationDependencies): Promise<ClientConfiguration> {
   const { url, fetch, clock, storage } = dependencies
@@ -52,23 +55,24 @@ export async function loadConfiguration(dependencies: ConfigurationDependencies)
     (value) => ClientConfiguration.safeParse(value).data ?? null,
     () => null,
   )
-  const answer = fetchConfiguration(fetch, url, controller.signal).catch((error: unknown) =>
-    error instanceof ProblemError
-      ? error
-      : new ProblemError({ code: 'client/unreachable', params: {} }, { cause: error }),
+  const answer = fetchConfiguration(fetch, url, controller.signal).then(
+    (list) => {
+      void storage.set(KEY, list).catch(() => undefined)
+      return list
+    },
+    (error: unknown) =>
+      error instanceof ProblemError
+        ? error
+        : new ProblemError({ code: 'client/unreachable', params: {} }, { cause: error }),
   )
-  try {
-    const first = await Promise.race([answer, after(clock, CONFIGURATION_TIMEOUT, controller.signal, null)])
-    if (first === null || first instanceof ProblemError) {
-      const stored = await storedList
-      if (stored) return stored
-    }
-    const silence = new ProblemError({ code: 'client/timeout', params: {} })
-    const last = first ?? (await Promise.race([answer, after(clock, LONGEST_WAIT, controller.signal, silence)]))
-    if (last instanceof ProblemError) throw last
-    void storage.set(KEY, last).catch(() => undefined)
-    return last
-  } finally {
-    controller.abort()
+  const first = await Promise.race([answer, after(clock, CONFIGURATION_TIMEOUT, controller.signal, null)])
+  if (first === null || first instanceof ProblemError) {
+    const stored = await storedList
+    if (stored) return stored
   }
+  const silence = new ProblemError({ code: 'client/timeout', params: {} })
+  const last = first ?? (await Promise.race([answer, after(clock, LONGEST_WAIT, controller.signal, silence)]))
+  controller.abort()
+  if (last instanceof ProblemError) throw last
+  return last
 }

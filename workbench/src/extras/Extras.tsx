@@ -10,8 +10,11 @@ import { hasKeys, openExtra, useExtra } from '../dialogs/extras'
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 import { currentBuild, servedBuild } from '../environment/clientBuild'
+import { checkForNewer, followServiceWorker, hasServiceWorker, reloadWithNewest } from '../environment/serviceWorker'
 import classes from './Extras.module.css'
+import { InstallOffer } from './InstallOffer'
 import { ScrollToTop } from './ScrollToTop'
+import { Shortcut } from './Shortcut'
 import { useNothingAbove } from './useNothingAbove'
 
 const KeyHelp = lazyPart(async () => (await import('../actions/KeyHelp')).KeyHelp, { isOptional: true })
@@ -28,6 +31,7 @@ export function Extras() {
       <ScrollToTop />
       <NewVersion />
       <LightPaper />
+      <Shortcut />
       {extra === null && <Invitations />}
       {extra?.kind === 'keys' && <KeyHelp onClose={close} />}
       {extra?.kind === 'about' && <About onClose={close} />}
@@ -41,24 +45,35 @@ export function Extras() {
 function Invitations() {
   const isDarkAsked = useIsDarkAsked()
   const isFree = useNothingAbove()
-  if (!isDarkAsked) return <TourInvitation />
-  return isFree && <DarkQuestion />
+  if (isDarkAsked) return isFree && <DarkQuestion />
+  return (
+    <>
+      <TourInvitation />
+      <InstallOffer />
+    </>
+  )
 }
 
 /** Time between two checks for a new version while the page is used, in ms. */
 const PERIOD = 15 * MINUTE
 
-/** Says that the server has a newer build than this page. It reloads nothing by itself: the user may be writing. */
+/**
+ * Says that the server has a newer build than this page. It reloads nothing by itself: the user may be writing. Where a
+ * service worker opens the page, the newer one reports itself as soon as all of its files are stored.
+ */
 function NewVersion() {
   const { t } = useTranslation('shell')
   const { addJob } = useWorkbench()
   const [isNew, setIsNew] = useState(false)
+  useEffect(() => followServiceWorker(() => setIsNew(true)), [])
   useEffect(() => {
     const build = currentBuild()
     if (build === null) return
     const run = async (signal: AbortSignal) => {
       const served = await servedBuild(browserFetch, BASE_PATH, signal)
-      if (served !== null && served !== build) setIsNew(true)
+      if (served === null || served === build) return
+      if (hasServiceWorker()) await checkForNewer()
+      else setIsNew(true)
     }
     return addJob({ id: 'client-build', kind: 'newVersion', period: PERIOD, waitsFirst: true, run })
   }, [addJob])
@@ -69,7 +84,7 @@ function NewVersion() {
         <p className={classes.title}>{t('newVersion.title')}</p>
         <p className={classes.hint}>{t('newVersion.drafts')}</p>
         <div className={classes.buttons}>
-          <PlainButton isPrimary onClick={() => location.reload()}>
+          <PlainButton isPrimary onClick={() => void reloadWithNewest()}>
             {t('newVersion.reload')}
           </PlainButton>
           <PlainButton onClick={() => setIsNew(false)}>{t('newVersion.later')}</PlainButton>

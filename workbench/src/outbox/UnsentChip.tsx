@@ -1,3 +1,4 @@
+import { IconCloudUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '@barn-workbench/plugin-sdk/host'
@@ -21,8 +22,17 @@ export function UnsentChip() {
   return (
     <>
       {count > 0 && (
-        <button type="button" className={classes.chip} onClick={() => setIsOpen(true)}>
-          {t('outbox.count', { count })}
+        <button
+          type="button"
+          className={classes.chip}
+          aria-label={t('outbox.count', { count })}
+          onClick={() => setIsOpen(true)}
+        >
+          <span className={classes.words}>{t('outbox.count', { count })}</span>
+          <span className={classes.short} aria-hidden>
+            <IconCloudUp size={18} />
+            {count}
+          </span>
         </button>
       )}
       {isOpen && <UnsentDialog onClose={() => setIsOpen(false)} />}

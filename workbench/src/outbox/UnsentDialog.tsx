@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import type { UnsentCall } from '@barn-workbench/core/outbox'
 import {
   Age,
   DiscardUnsent,
@@ -9,6 +10,9 @@ import {
   useUnsentCalls,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from './Unsent.module.css'
+
+/** Whether somebody else has changed the entity since: the person decides whether the own change still counts. */
+const isConflict = ({ problem }: UnsentCall) => problem?.code === 'request/version-mismatch'
 
 /** The waiting submissions, with the reasons of those that were refused; each can be discarded. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
@@ -32,10 +36,19 @@ export function UnsentDialog({ onClose }: { onClose: () => void }) {
               <strong>{call.title}</strong> · <Age of={call.writtenAt} />
               {call.problem && (
                 <span className={classes.problem}>
-                  {problemText(call.problem)} {t('outbox.refused')}
+                  {problemText(call.problem)} {!isConflict(call) && t('outbox.refused')}
                 </span>
               )}
             </span>
+            {isConflict(call) && (
+              <Button
+                variant="default"
+                aria-label={t('outbox.anywayNamed', { title: call.title })}
+                onClick={() => void outbox?.resend(call.key)}
+              >
+                {t('outbox.anyway')}
+              </Button>
+            )}
             <DiscardUnsent call={call} />
           </li>
         ))}

@@ -1,10 +1,11 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import type { Endpoint, InputOf } from '@barn-workbench/core/contract'
-import { createOutbox, type Outbox, type UnsentCall } from '@barn-workbench/core/outbox'
+import type { createOutbox, Outbox, UnsentCall } from '@barn-workbench/core/outbox'
 import { ProblemError } from '@barn-workbench/core/result'
-import type { Session } from '@barn-workbench/core/session'
+import type { Session, WithLock } from '@barn-workbench/core/session'
 import type { KeyValueStorage } from '@barn-workbench/core/settings'
 import { SECOND } from '@barn-workbench/core/time'
+import { loadCode } from '@barn-workbench/plugin-sdk/host'
 
 /** The outboxes of all instances. */
 export interface Outboxes {
@@ -23,8 +24,11 @@ export interface Outboxes {
 interface OutboxesDependencies {
   storage: KeyValueStorage
   clock: Clock
+  /** A lock of all tabs, one of which sends. */
+  withLock?: WithLock
 }
 
+const NONE: readonly UnsentCall[] = []
 /** Time between two attempts to send what an instance had no answer for though it is reached, in ms. */
 export const OUTBOX_RETRY = 30 * SECOND
 
@@ -38,12 +42,38 @@ async function findEndpoint({ method, path }: UnsentCall): Promise<Endpoint> {
   return found
 }
 
+/** An outbox whose code loads after the first paint, before anybody can write something. */
+function lateOutbox(dependencies: Parameters<typeof createOutbox>[0]): Outbox {
+  const listeners = new Set<() => void>()
+  let outbox: Outbox | null = null
+  const load = async () => {
+    const code = await loadCode(() => import('@barn-workbench/core/outbox'))
+    if (outbox) return outbox
+    outbox = code.createOutbox(dependencies)
+    outbox.subscribe(() => listeners.forEach((listener) => listener()))
+    return outbox
+  }
+  return {
+    unsent: () => outbox?.unsent() ?? NONE,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    submit: async (...call) => (await load()).submit(...call),
+    keep: async (...call) => (await load()).keep(...call),
+    resend: async (key) => (await load()).resend(key),
+    sendAll: async () => (await load()).sendAll(),
+    discard: async (key) => (await load()).discard(key),
+    clear: async () => (await load()).clear(),
+  }
+}
+
 /** Creates the outboxes. Waiting submissions are stored for their account; no other account sees or sends them. */
-export function createOutboxes({ storage, clock }: OutboxesDependencies): Outboxes {
+export function createOutboxes({ storage, clock, withLock }: OutboxesDependencies): Outboxes {
   const outboxes = new Map<string, Outbox>()
 
   function create(session: Session, accountId: string): Outbox {
-    return createOutbox({
+    return lateOutbox({
       storage,
       name: `outbox/${session.id}/${accountId}`,
       async send(call, endpoint) {
@@ -51,8 +81,10 @@ export function createOutboxes({ storage, clock }: OutboxesDependencies): Outbox
         if (session.snapshot().accountId !== accountId)
           throw new ProblemError({ code: 'client/authentication-failed', params: {} })
         const known = endpoint ?? (await findEndpoint(call))
-        return await session.send(known, call.input as InputOf<Endpoint>, { idempotencyKey: call.key })
+        const options = { idempotencyKey: call.key, ...(call.version !== null && { ifMatch: call.version }) }
+        return await session.send(known, call.input as InputOf<Endpoint>, options)
       },
+      ...(withLock && { withLock: (name, task) => withLock(name, new AbortController().signal, task) }),
     })
   }
 
@@ -76,7 +108,9 @@ export function createOutboxes({ storage, clock }: OutboxesDependencies): Outbox
       const send = () => {
         cancelRetry()
         cancelRetry = clock.setTimeout(send, OUTBOX_RETRY)
-        void of(session)?.sendAll().then(onSent)
+        void of(session)
+          ?.sendAll()
+          .then(onSent, () => undefined)
       }
       const check = () => {
         const { accountId, login, connection } = session.snapshot()

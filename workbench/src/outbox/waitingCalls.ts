@@ -1,4 +1,4 @@
-import { deadAnimals, incidentComments, incidents, type Endpoint } from '@barn-workbench/core/contract'
+import { deadAnimals, incidentComments, incidents, notifications, type Endpoint } from '@barn-workbench/core/contract'
 
 /**
  * The calls that may wait on a device over a reload; stored data cannot name others. A separate chunk, since few pages
@@ -8,5 +8,11 @@ export const waitingCalls: readonly Endpoint[] = [
   incidents.create,
   incidents.createRetroactive,
   incidentComments.create,
+  incidents.close,
+  incidents.reopen,
+  incidents.assign,
+  incidents.unassign,
   deadAnimals.detect,
+  deadAnimals.markRemoved,
+  notifications.acknowledge,
 ]

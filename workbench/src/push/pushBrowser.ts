@@ -75,7 +75,7 @@ export function createPushBrowser(): PushBrowser {
       if ((await Notification.requestPermission()) !== 'granted') return null
       const key = await keyOfServer()
       if (key === null) throw new Error('the server of the client passes no push messages on')
-      await navigator.serviceWorker.register(base + WORKER, { scope: base })
+      await navigator.serviceWorker.register(base + WORKER, { scope: base, updateViaCache: 'none' })
       const ready = await navigator.serviceWorker.ready
       const options = { userVisibleOnly: true, applicationServerKey: bytesOf(key) }
       const existing = await ready.pushManager.getSubscription()

@@ -4,6 +4,7 @@ import { useLatest, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 import { currentBuild, servedBuild } from '../environment/clientBuild'
+import { reloadWithNewest } from '../environment/serviceWorker'
 import { isReloadDue } from './reloadTime'
 import type { WallSettings } from './wallSettings'
 
@@ -36,7 +37,7 @@ export function useSelfReload(options: ReloadOptions): void {
       const hasNewBuild = served !== null && served !== build
       const isServed = served !== null || build === null
       const facts = { now: clock.now(), zone, loadedAt, reloadAt, quiet, hasNewBuild, isAlarmed }
-      if (isServed && !ended.signal.aborted && isReloadDue(facts)) location.reload()
+      if (isServed && !ended.signal.aborted && isReloadDue(facts)) await reloadWithNewest()
     }
     const timer = setInterval(() => void check().catch(() => undefined), PERIOD)
     return () => {

@@ -33,6 +33,7 @@ type RemovalInput = DeadAnimalInput & { timestamp: number }
 const removal = {
   ...ofDeadAnimal,
   name: 'deadAnimal.remove',
+  isKeptOffline: true as const,
   call: ({ incidentId, timestamp }: RemovalInput) =>
     callOf(deadAnimals.markRemoved, { params: { id: incidentId }, body: { timestamp } }),
   optimistic: (incident: Incident, { timestamp }: RemovalInput) => closedAt(incident, timestamp, false),
@@ -52,6 +53,7 @@ export const markRemovedForGood: DeadAnimalWrite<RemovalInput> = defineWrite<Rem
 const putBack: DeadAnimalWrite<DeadAnimalInput> = defineWrite({
   ...ofDeadAnimal,
   name: 'deadAnimal.putBack',
+  isKeptOffline: true,
   call: ({ incidentId }) => callOf(incidents.reopen, { params: { id: incidentId } }),
   optimistic: openAgain,
 })

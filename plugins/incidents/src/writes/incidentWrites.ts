@@ -27,6 +27,7 @@ export const close: IncidentWrite<IncidentInput & { forceClose?: boolean | undef
 >({
   ...ofIncident,
   name: 'incident.close',
+  isKeptOffline: true,
   call: ({ incidentId, forceClose }) =>
     callOf(incidents.close, { params: { id: incidentId }, body: forceClose ? { forceClose } : undefined }),
   optimistic: (incident, _, now) => ({ ...incident, state: CLOSED, closedAt: now, isPublicOpen: false }),
@@ -41,6 +42,7 @@ export const close: IncidentWrite<IncidentInput & { forceClose?: boolean | undef
 export const reopen: IncidentWrite<IncidentInput> = defineWrite({
   ...ofIncident,
   name: 'incident.reopen',
+  isKeptOffline: true,
   call: ({ incidentId }) => callOf(incidents.reopen, { params: { id: incidentId } }),
   optimistic: (incident) => ({
     ...incident,
@@ -62,6 +64,7 @@ export const assign: IncidentWrite<IncidentInput & { account: EntityReference }>
 >({
   ...ofIncident,
   name: 'incident.assign',
+  isKeptOffline: true,
   call: ({ incidentId, account }) =>
     callOf(incidents.assign, { params: { id: incidentId, accountId: account.entityId } }),
   optimistic: (incident, { account }) => ({ ...incident, assignedTo: account }),
@@ -71,6 +74,7 @@ export const assign: IncidentWrite<IncidentInput & { account: EntityReference }>
 export const unassign: IncidentWrite<IncidentInput> = defineWrite({
   ...ofIncident,
   name: 'incident.unassign',
+  isKeptOffline: true,
   call: ({ incidentId }) => callOf(incidents.unassign, { params: { id: incidentId } }),
   optimistic: (incident) => ({ ...incident, assignedTo: null }),
   inverse: ({ incidentId }, { assignedTo }) => assignTo(incidentId, assignedTo),

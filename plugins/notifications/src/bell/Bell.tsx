@@ -1,4 +1,5 @@
 import { IconBell, IconBellRinging } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { PageLink, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { isAsking, useInbox } from '../parts/useInbox'
 import { useRenewedPush } from '../push/useRenewedPush'
@@ -8,6 +9,13 @@ import { Siren } from './Siren'
 /** More than this is written as "99+". */
 const MAXIMUM = 99
 
+/** Shows a number at the icon of the installed product; 0 removes it. Few browsers can, and only for those. */
+function useBadge(count: number): void {
+  useEffect(() => {
+    if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
+  }, [count])
+}
+
 /** Leads to what the account was told, with the number of what it has not opened. */
 export function Bell() {
   const t = useMessages()
@@ -15,6 +23,7 @@ export function Bell() {
   const { data } = useInbox()
   useRenewedPush()
   const unopened = data?.unopened ?? 0
+  useBadge(unopened)
   const waking = (data?.notifications ?? []).filter((one) => one.urgency === 'wakes' && isAsking(one))
   const Icon = waking.length > 0 ? IconBellRinging : IconBell
   const label = unopened > 0 ? t('bell.unopened', { count: unopened }) : t('bell.label')

@@ -3,7 +3,8 @@ import { IconBellZ, IconCheck, IconWalk } from '@tabler/icons-react'
 import { notifications } from '@barn-workbench/core/contract'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { AlarmCase } from '@barn-workbench/core/schema'
-import { useHost, useMessages, usePermission, useSession } from '@barn-workbench/plugin-sdk/react'
+import { newUuid } from '@barn-workbench/plugin-sdk'
+import { useClock, useHost, useMessages, useOutbox, usePermission, useSession } from '@barn-workbench/plugin-sdk/react'
 import { snoozeDialog } from '../dialogs'
 import classes from '../parts/Parts.module.css'
 import { useChange } from '../parts/useChange'
@@ -22,18 +23,24 @@ export function CaseAnswers({ about, name }: CaseAnswersProps) {
   const t = useMessages()
   const host = useHost()
   const session = useSession()
+  const outbox = useOutbox()
+  const clock = useClock()
   const maySnooze = usePermission(...incidentReportPermissions(about.type))
   const { change, isPending } = useChange()
   const { caseId: id, state } = about
   if (state === 'over') return null
-  const answer = (minutes: number | null) =>
-    void change(minutes === null ? 'acknowledge' : 'going', () =>
-      session.send(notifications.acknowledge, { params: { id }, body: { minutes } }),
-    )
+  const going = (minutes: number) =>
+    void change('going', () => session.send(notifications.acknowledge, { params: { id }, body: { minutes } }))
+  // It waits for a connection where there is none; a time of arrival would be over by then.
+  const acknowledge = () => {
+    const input = { params: { id }, body: { minutes: null } }
+    const options = { key: newUuid(), title: t('answer.kept', { name }), about: id, writtenAt: clock.now() }
+    void change('acknowledge', async () => await outbox?.submit(notifications.acknowledge, input, options))
+  }
   return (
     <div className={classes.buttons} role="group" aria-label={t('answer.group', { name })}>
       {state !== 'acknowledged' && (
-        <Button leftSection={<IconCheck size={18} />} loading={isPending} onClick={() => answer(null)}>
+        <Button leftSection={<IconCheck size={18} />} loading={isPending} onClick={acknowledge}>
           {t('answer.takeCare')}
         </Button>
       )}
@@ -45,7 +52,7 @@ export function CaseAnswers({ about, name }: CaseAnswersProps) {
         </Menu.Target>
         <Menu.Dropdown>
           {MINUTES.map((minutes) => (
-            <Menu.Item key={minutes} onClick={() => answer(minutes)}>
+            <Menu.Item key={minutes} onClick={() => going(minutes)}>
               {t('answer.arriveIn', { count: minutes })}
             </Menu.Item>
           ))}

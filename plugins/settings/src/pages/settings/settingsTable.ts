@@ -64,6 +64,7 @@ export const SETTINGS: readonly SettingEntry[] = [
   { name: 'fileSizeUnits', group: 'appearance', kind: 'choice', options: FILE_SIZE_UNITS, ...ADVANCED },
   { name: 'startPage', group: 'start', kind: 'choice', options: START_PAGES },
   { name: 'hasAnsweredDarkQuestion', group: 'start', kind: 'switch', isInverted: true, isMemory: true },
+  { name: 'hasAnsweredInstall', group: 'start', kind: 'switch', isInverted: true, isMemory: true },
   { name: 'hasSeenTour', group: 'start', kind: 'switch', isInverted: true, isMemory: true },
   { name: 'lastInstanceId', group: 'start', kind: 'list', of: 'instances', isMemory: true, ...ADVANCED },
   { name: 'toastPosition', group: 'notifications', kind: 'choice', options: TOAST_POSITIONS },
