@@ -10,8 +10,25 @@ const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
  * Code with which manifests are written: contract, schemas, intents, and the parts of the SDK that define something and
  * ask for it. Apart from what screens of one or two plugins need.
  */
-const DEFINITIONS =
-  /\/core\/src\/(?!plugins|outbox|writes|layout|session|incidentTypes\/incidentSubject|schema\/(?:authorization|backup|crossing|display|guestLink|handover|hook|https|machine|measurementKind|monitoring|mqtt|notification|password|push|site|publishedLayout|recording|auditEntry|logLine|signIn)|contract\/(?:accountSignIn|authorization|backup|cameraSetup|deadAnimals|displays|guestLinks|handovers|hooks|https|incidentComments|instancePlugins|layoutHistory|machines|measurements|monitoring|mqtt|notifications|ownAccount|passkeySignIn|recordings|serviceProviders|signIn|site|streaming)|schema\/plugins)|\/plugin-sdk\/src\/(define\/|time\/|requests\/(?!outlinesSince|useRegions))/
+const SCHEMAS_OF_FEW = [
+  ...['auditEntry', 'authorization', 'backup', 'crossing', 'detection', 'display', 'guestLink', 'handover', 'hook'],
+  ...['https', 'logLine', 'machine', 'measurementKind', 'monitoring', 'mqtt', 'notification', 'password', 'plugins'],
+  ...['publishedLayout', 'push', 'recording', 'rule', 'signIn', 'site'],
+]
+const CONTRACTS_OF_FEW = [
+  ...['accountSignIn', 'authorization', 'backup', 'cameraSetup', 'deadAnimals', 'displays', 'guestLinks', 'handovers'],
+  ...['hooks', 'https', 'incidentComments', 'instancePlugins', 'layoutHistory', 'machines', 'measurements'],
+  ...['monitoring', 'mqtt', 'notifications', 'ownAccount', 'passkeySignIn', 'recordings', 'rules', 'serviceProviders'],
+  ...['signIn', 'site', 'streaming'],
+]
+const CORE_OF_FEW = [
+  ...['plugins', 'outbox', 'writes', 'layout', 'session', 'incidentTypes/incidentSubject'],
+  `schema/(?:${SCHEMAS_OF_FEW.join('|')})`,
+  `contract/(?:${CONTRACTS_OF_FEW.join('|')})`,
+]
+const DEFINITIONS = new RegExp(
+  `/core/src/(?!${CORE_OF_FEW.join('|')})|/plugin-sdk/src/(define/|time/|requests/(?!outlinesSince|useRegions))`,
+)
 
 /**
  * From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like.

@@ -129,6 +129,7 @@ test('the test of a broker says what is wrong with its certificate, and until wh
   await renderInWorkbench({ plugin, instance, name: 'form' }, () => (
     <BrokerForm input={aConnection()} close={() => undefined} setUnsaved={() => undefined} />
   ))
+  expect(screen.getByLabelText('Topics to watch')).toHaveProperty('value', 'zigbee2mqtt')
   fireEvent.click(await screen.findByRole('button', { name: 'Test' }))
   await screen.findByText(/signed by farm\. It ends on .*2025/)
 })

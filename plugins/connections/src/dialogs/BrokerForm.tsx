@@ -77,6 +77,7 @@ export function BrokerForm({ input: connection, close, setUnsaved }: DialogProps
         <legend>{t('broker.topics')}</legend>
         <div className={classes.form}>
           <TextInput description={t('broker.discoveryPrefixHint')} {...text('discoveryPrefix')} />
+          <Textarea description={t('broker.baseTopicsHint')} rows={3} {...text('baseTopics')} />
           <TextInput description={t('broker.frigatePrefixHint')} {...text('frigatePrefix')} />
           <TextInput description={t('broker.clientIdHint')} {...text('clientId')} />
         </div>

@@ -1,7 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { MqttConnection } from '@barn-workbench/core/schema'
-import { Age, PageFrame, PageSection, useBarnTime, useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
+import {
+  Age,
+  PageFrame,
+  PageSection,
+  useBarnTime,
+  useHost,
+  useLocale,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
 import { brokerDialog } from '../../dialogs'
 import { BrokerState } from '../../parts/BrokerState'
 import classes from '../../parts/Parts.module.css'
@@ -59,6 +67,7 @@ const COUNTS = ['sampled', 'dropped', 'refused'] as const
 
 function BrokerFacts({ connection: { address, state } }: { connection: MqttConnection }) {
   const t = useMessages()
+  const locale = useLocale()
   const { dayAndTime } = useBarnTime()
   const since = state.connectedSince ?? state.awaySince
   return (
@@ -82,12 +91,12 @@ function BrokerFacts({ connection: { address, state } }: { connection: MqttConne
         </div>
         <div>
           <dt>{t('state.messages')}</dt>
-          <dd>{state.messagesPerMinute}</dd>
+          <dd>{state.messagesPerMinute.toLocaleString(locale)}</dd>
         </div>
         {COUNTS.filter((name) => state[name] > 0).map((name) => (
           <div key={name}>
             <dt>{t(`state.${name}`)}</dt>
-            <dd>{state[name]}</dd>
+            <dd>{state[name].toLocaleString(locale)}</dd>
           </div>
         ))}
       </dl>
