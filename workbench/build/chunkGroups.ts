@@ -11,7 +11,7 @@ const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
  * ask for it. Apart from what screens of one or two plugins need.
  */
 const DEFINITIONS =
-  /\/core\/src\/(?!plugins|writes|layout|session|incidentTypes\/incidentSubject|schema\/(?:authorization|backup|crossing|display|guestLink|handover|https|machine|measurementKind|monitoring|notification|password|push|site|publishedLayout|recording|auditEntry|logLine|signIn)|contract\/(?:accountSignIn|authorization|backup|cameraSetup|deadAnimals|displays|guestLinks|handovers|https|incidentComments|instancePlugins|layoutHistory|machines|measurements|monitoring|notifications|ownAccount|passkeySignIn|recordings|serviceProviders|signIn|site|streaming)|schema\/plugins)|\/plugin-sdk\/src\/(define\/|time\/|requests\/(?!outlinesSince|useRegions))/
+  /\/core\/src\/(?!plugins|writes|layout|session|incidentTypes\/incidentSubject|schema\/(?:authorization|backup|crossing|display|guestLink|handover|https|machine|measurementKind|monitoring|notification|password|push|site|publishedLayout|recording|rule|auditEntry|logLine|signIn)|contract\/(?:accountSignIn|authorization|backup|cameraSetup|deadAnimals|displays|guestLinks|handovers|https|incidentComments|instancePlugins|layoutHistory|machines|measurements|monitoring|notifications|ownAccount|passkeySignIn|recordings|rules|serviceProviders|signIn|site|streaming)|schema\/plugins)|\/plugin-sdk\/src\/(define\/|time\/|requests\/(?!outlinesSince|useRegions))/
 
 /**
  * From this number of manifests, screens, widgets and dialogs on that need something, it is in one file with its like.

@@ -25,6 +25,7 @@ export const NOTICE_ENTITIES = [
   'regionMapping',
   'regionSpecification',
   'regionType',
+  'rule',
   'sensor',
   'serviceProvider',
   'session',

@@ -141,6 +141,22 @@ export {
   type WebhookTemplate,
 } from './notification'
 export { convertToUnitOf, measurementKindOf, unitsOf, type MeasurementKind, type RowKind } from './measurementKind'
+export {
+  Rule,
+  RULE_INCIDENT_TYPES,
+  RULE_MEASUREMENTS,
+  RULE_PHASES,
+  RULE_RESTS,
+  RULE_SEVERITIES,
+  RuleCondition,
+  RuleDetails,
+  RuleInterval,
+  RulePreview,
+  RuleRest,
+  RuleStatus,
+  RuleSubject,
+  RuleTemplate,
+} from './rule'
 export { SENSOR_MEASUREMENTS, type SensorMeasurement } from './sensorMeasurements'
 export {
   DEFAULT_DETECTION_SETTINGS,

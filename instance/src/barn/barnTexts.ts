@@ -11,6 +11,9 @@ export interface BarnTexts {
   /** Name of the backups, and why they have failed. */
   backups: string
   backupOverdue: string
+  /** Why a sensor or a machine is reported. */
+  sensorSilent: string
+  machineSilent: string
   /** Name of the floor plan. */
   floorPlan: string
   /** Caption of a heat map's scale. */
@@ -31,6 +34,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     diskFull: 'The disk is full, recording has stopped',
     backups: 'Backups',
     backupOverdue: 'No good backup for a week',
+    sensorSilent: 'It sends no values',
+    machineSilent: 'It makes no calls any more',
     floorPlan: 'Barn',
     movementShare: 'Share of pictures with movement',
   },
@@ -47,6 +52,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     diskFull: 'Der Speicher ist voll, es wird nichts mehr aufgezeichnet',
     backups: 'Sicherungen',
     backupOverdue: 'Seit einer Woche keine brauchbare Sicherung',
+    sensorSilent: 'Es kommen keine Werte',
+    machineSilent: 'Meldet sich nicht mehr',
     floorPlan: 'Stall',
     movementShare: 'Anteil der Bilder mit Bewegung',
   },

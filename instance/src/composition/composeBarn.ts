@@ -51,6 +51,7 @@ import {
 } from './composeCameras'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { composeDetections } from './composeDetections'
+import { composeRules } from './composeRules'
 import { settleLanguage } from './settleSite'
 
 /**
@@ -84,6 +85,7 @@ export async function composeBarn(
   const artifactParts = composeArtifacts(composition, dependencies)
   const notifications = composeNotifications(barn, dependencies)
   const detections = composeDetections(core, stores)
+  const rules = composeRules(barn, { measurements, queries })
   const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
   return {
     routes: [
@@ -100,6 +102,7 @@ export async function composeBarn(
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
       ...detections.routes,
+      ...rules.routes,
       ...notificationRoutes({ ...core, ...stores, services: notifications }),
     ],
     openRoutes: cameraParts.openRoutes,
@@ -117,6 +120,7 @@ export async function composeBarn(
         log: core.log,
       })
       const stopDetections = detections.start()
+      const stopRules = rules.start()
       cameraParts.start()
       artifactParts.start()
       const stopNotifications = notifications.start()
@@ -126,6 +130,7 @@ export async function composeBarn(
           stopEvents(),
           stopCare(),
           stopDetections(),
+          stopRules(),
           stopNotifications(),
           artifactParts.stop(),
           cameraParts.close(),
