@@ -76,9 +76,12 @@ export function isAlarming(incident: Pick<Incident, 'type' | 'state' | 'closedAt
   return incident.closedAt === null && !incident.hidden && !isResolved && !isUsual
 }
 
+/** The field of a payload that says what an incident is about, by type. */
+const SUBJECTS: Readonly<Record<string, string>> = { healthCheck: 'prettyName', timeSeries: 'title' }
+
 export function factsOf(incident: Incident): AlarmFacts {
-  const { severity, issue, prettyName } = incident.messagePayload
-  const about = incident.type === 'healthCheck' ? prettyName : issue
+  const { severity } = incident.messagePayload
+  const about = incident.messagePayload[SUBJECTS[incident.type] ?? 'issue']
   return {
     type: incident.type,
     severity: typeof severity === 'number' ? severity : 0,
