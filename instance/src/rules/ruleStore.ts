@@ -84,7 +84,7 @@ export function createRuleStore(dependencies: RuleStoreDependencies) {
         const changed = { ...before, ...withoutUndefined(updates), changedBy: actor }
         return succeed({ ...changed, unit: unitOf(changed) })
       }),
-    remove: (id: string, ifMatch?: number) =>
+    remove: (id: string, ifMatch?: number): Promise<Result<undefined, 'rule/not-found' | 'request/version-mismatch'>> =>
       database.transaction(async () => {
         const removed = await documents.remove(id, ifMatch)
         if (!removed.ok) return removed

@@ -1,4 +1,4 @@
-import { IconRulerMeasure } from '@tabler/icons-react'
+import { IconListCheck } from '@tabler/icons-react'
 import { createRule } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
 import { MANAGE_RULES } from './permissions'
@@ -7,7 +7,7 @@ export const actions = [
   defineAction({
     id: 'rules.create',
     implements: createRule,
-    icon: IconRulerMeasure,
+    icon: IconListCheck,
     needs: [MANAGE_RULES],
     needsInstance: true,
     load: async () => (await import('./rules/runCreate')).runCreate,

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { Incident, Rule, RuleDetails } from '@barn-workbench/core/schema'
+import type { Incident, Rule, RuleDetails, Sensor } from '@barn-workbench/core/schema'
 import { MINUTE, timeZoneOf } from '@barn-workbench/core/time'
 import { createNoticeHub } from '../../base'
 import { openSqlite, prepareDatabase } from '../../database'
@@ -63,7 +63,7 @@ export async function createRuleBarn({ start = RULE_START, timeZone = 'Europe/Be
     await measurements.written.write([{ measurement, tags, kind: 'minute', time: minute, value }], time)
     await measurements.written.fold()
   }
-  async function makeSensor(tag: string, measurement: 'temperature' | 'water' = 'temperature') {
+  async function makeSensor(tag: string, measurement: 'temperature' | 'water' = 'temperature'): Promise<Sensor> {
     const details = { expectedRange: { minimum: null, maximum: null }, expectedInterval: null }
     const made = await sensors.create({ measurement, tag, name: tag, place: { kind: 'barn' }, ...details })
     if (!made.ok) throw new Error(made.problem.code)

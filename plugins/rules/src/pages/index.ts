@@ -1,4 +1,4 @@
-import { IconRulerMeasure } from '@tabler/icons-react'
+import { IconListCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
 import { VIEW_RULES } from '../permissions'
@@ -8,6 +8,6 @@ export const rulesPage = definePage({
   id: 'rules.rules',
   path: '/rules',
   params: z.object({}),
-  ofInstance: { needs: VIEW_RULES, navigation: { icon: IconRulerMeasure } },
+  ofInstance: { needs: VIEW_RULES, navigation: { icon: IconListCheck } },
   load: () => import('./rules/RulesPage'),
 })

@@ -15,6 +15,8 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 
 const MINUTES_OF_HOUR = 60
+/** Days of a batch from which on a rule has no last one. */
+const LAST_BATCH_DAY = 1_000
 const MAXIMUM_SENSORS = 1_000
 const SENSORS = { order: [ascending('name'), ascending('sensorId')], limit: MAXIMUM_SENSORS }
 
@@ -112,7 +114,8 @@ export function ruleSentence(rule: RuleDetails, words: Words): string {
   const { measurement, holdFor, hours, batchDays } = rule
   const hold = holdFor > 0 ? t('sentence.hold', { time: formatDuration(locale, holdFor * MINUTE) }) : null
   const what = [t(`measurement.${measurement}`), conditionText(rule, words), hold].filter(Boolean).join(' ')
-  const days = batchDays && t('sentence.days', { ...batchDays })
+  const isOpenEnded = (batchDays?.last ?? 0) >= LAST_BATCH_DAY
+  const days = batchDays && t(isOpenEnded ? 'sentence.fromDay' : 'sentence.days', { ...batchDays })
   const span = hours && t('sentence.hours', { from: formatMinute(hours.from), until: formatMinute(hours.until) })
   return [what, subjectText(rule, words), days, span].filter(Boolean).join(', ')
 }

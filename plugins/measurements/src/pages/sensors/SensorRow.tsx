@@ -1,4 +1,4 @@
-import { IconPencil, IconRulerMeasure, IconTrash } from '@tabler/icons-react'
+import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { SensorValue } from '@barn-workbench/core/contract'
 import { createRule } from '@barn-workbench/core/intents'
 import type { Sensor } from '@barn-workbench/core/schema'
@@ -33,7 +33,7 @@ function RuleButton({ sensor }: { sensor: Sensor }) {
       tip={t('sensors.rule')}
       onClick={() => void create({ measurement, sensorId, ...(limit !== undefined && { limit }) })}
     >
-      <IconRulerMeasure size={18} />
+      <IconListCheck size={18} />
     </IconButton>
   )
 }
