@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react'
-import { PREVIEW_DAYS, rules } from '@barn-workbench/core/contract'
+import { rules } from '@barn-workbench/core/contract'
 import { measurementKindOf, type RulePreview } from '@barn-workbench/core/schema'
-import { DAY, SECOND } from '@barn-workbench/core/time'
+import { SECOND } from '@barn-workbench/core/time'
 import { seriesColor, TimeChart, type ChartColumns, type ChartMark } from '@barn-workbench/plugin-sdk/chart'
 import {
-  OwnTime,
   useBarnTime,
   useCall,
   useLocale,
   useMessages,
   ViewStateNotice,
   viewStateOf,
-  type TimeChoice,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Draft } from './draft'
 import classes from './Rules.module.css'
@@ -19,7 +17,6 @@ import { useBarnNames, valueText } from './ruleWords'
 
 /** Time without a change after which a preview is asked for, in ms. */
 const PAUSE = 0.6 * SECOND
-const TIME: TimeChoice = { kind: 'last', span: PREVIEW_DAYS * DAY }
 /** Intervals that are listed. */
 const LISTED = 3
 
@@ -114,17 +111,15 @@ function Curves({ draft: { measurement }, preview }: { draft: Draft; preview: Ru
   }))
   return (
     <div className={classes.chart}>
-      <OwnTime choice={TIME}>
-        <TimeChart
-          columns={columns}
-          kind="line"
-          label={t('preview.chart', { measurement: name })}
-          marks={marks}
-          legend={columns.series.length > 1}
-          unit={measurementKindOf(measurement)?.unit}
-          ownTime
-        />
-      </OwnTime>
+      <TimeChart
+        columns={columns}
+        kind="line"
+        label={t('preview.chart', { measurement: name })}
+        marks={marks}
+        legend={columns.series.length > 1}
+        unit={measurementKindOf(measurement)?.unit}
+        ownTime
+      />
     </div>
   )
 }
