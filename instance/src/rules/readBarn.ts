@@ -1,5 +1,4 @@
 import type { UnusualReport } from '@barn-workbench/core/contract'
-import { where } from '@barn-workbench/core/query'
 import type { Rule } from '@barn-workbench/core/schema'
 import { dayOfBatch, HOUR, MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import { findBatches, type Batch, type IncidentStore } from '../incidents'
@@ -97,6 +96,3 @@ export function unusualSide(
   if (!found) return 'none'
   return found.score > 0 ? 'rise' : 'fall'
 }
-
-/** The rules that are switched on. */
-export const IS_ON = [where('isOn', '==', true)]

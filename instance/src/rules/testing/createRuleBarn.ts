@@ -35,8 +35,6 @@ export const HOT: RuleDetails = {
   isOn: true,
 }
 
-export type RuleBarn = Awaited<ReturnType<typeof createRuleBarn>>
-
 /** A barn without cameras in memory, whose clock and sensors a test moves on. */
 export async function createRuleBarn({ start = RULE_START, timeZone = 'Europe/Berlin' } = {}) {
   let time = start

@@ -1,11 +1,6 @@
-import type { Rule, RuleDetails } from '@barn-workbench/core/schema'
+import type { Rule } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
-
-/** A rule that is changed, or what a new one begins with; without both a template is chosen first. */
-export interface RuleFormInput {
-  rule: Rule | null
-  draft: RuleDetails | null
-}
+import type { RuleFormInput } from '../rules/draft'
 
 /** Makes a rule or changes one. Its result is the id of the rule. */
 export const ruleDialog = defineDialog<RuleFormInput, string>({

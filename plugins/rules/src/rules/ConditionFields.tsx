@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { measurementKindOf } from '@barn-workbench/core/schema'
 import { PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { CONDITION_KINDS, conditionOf, type ConditionKind, type Draft } from './draft'
+import { CONDITION_KINDS, conditionOf, type ConditionKind, type Draft, type FieldsProps } from './draft'
 import { NumberField } from './NumberField'
-import type { FieldsProps } from './RuleFields'
 import classes from './Rules.module.css'
 
 type Condition = Draft['condition']

@@ -4,16 +4,11 @@ import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { RULE_INCIDENT_TYPES, RULE_MEASUREMENTS, RULE_SEVERITIES } from '@barn-workbench/core/schema'
 import { incidentTypeName, useFromSnapshot, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ConditionFields } from './ConditionFields'
-import type { Draft } from './draft'
+import type { Draft, FieldsProps } from './draft'
 import { NumberField } from './NumberField'
 import classes from './Rules.module.css'
 import { formatMinute } from './ruleWords'
 import { SubjectField } from './SubjectField'
-
-export interface FieldsProps {
-  draft: Draft
-  change: (part: Partial<Draft>) => void
-}
 
 const MINUTES_OF_HOUR = 60
 const NIGHT = { from: 22 * MINUTES_OF_HOUR, until: 6 * MINUTES_OF_HOUR }

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
-import type { Draft } from './draft'
-import type { FieldsProps } from './RuleFields'
+import type { Draft, FieldsProps } from './draft'
 import { useBarnNames } from './ruleWords'
 
 /** A subject as the value of a choice: its kind, or `sensor/<id>`, `region/<id>` or `camera/<id>`. */

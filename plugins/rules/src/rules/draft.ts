@@ -3,6 +3,18 @@ import type { Rule, RuleDetails } from '@barn-workbench/core/schema'
 /** What people say of a rule. */
 export type Draft = RuleDetails
 
+/** A rule that is changed, or what a new one begins with; without both a template is chosen first. */
+export interface RuleFormInput {
+  rule: Rule | null
+  draft: Draft | null
+}
+
+/** Fields of a draft, and how they change it. */
+export interface FieldsProps {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+}
+
 const DETAILS = [
   'title',
   'measurement',
