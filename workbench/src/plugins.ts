@@ -22,6 +22,7 @@ export const manifests: Readonly<Record<string, LoadManifest>> = {
   vms: () => import('@barn-workbench/plugin-vms'),
   'data-collection': () => import('@barn-workbench/plugin-data-collection'),
   measurements: () => import('@barn-workbench/plugin-measurements'),
+  rules: () => import('@barn-workbench/plugin-rules'),
   artifacts: () => import('@barn-workbench/plugin-artifacts'),
   connections: () => import('@barn-workbench/plugin-connections'),
   regions: () => import('@barn-workbench/plugin-regions'),

@@ -38,6 +38,7 @@ import { ownAccount } from './ownAccount'
 import { passkeySignIn } from './passkeySignIn'
 import { recordings } from './recordings'
 import { regions } from './regions'
+import { rules } from './rules'
 import { sensors } from './sensors'
 import { identityProvider, serviceProviders } from './serviceProviders'
 import { sessionCalls } from './session'
@@ -105,6 +106,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   system,
   unusual,
   usernameSignIn,
+  rules,
   sensors,
   vmsInstances,
   watchdogs,

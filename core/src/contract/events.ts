@@ -26,6 +26,7 @@ export const NOTICE_ENTITIES = [
   'regionMapping',
   'regionSpecification',
   'regionType',
+  'rule',
   'sensor',
   'sensorValue',
   'serviceProvider',

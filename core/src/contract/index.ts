@@ -68,6 +68,7 @@ export { cameras } from './cameras'
 export { cameraSetup } from './cameraSetup'
 export { cameraCanvases } from './cameraCanvases'
 export { regions } from './regions'
+export { MAXIMUM_RULES, PREVIEW_DAYS, rules } from './rules'
 export { MAXIMUM_UNPLACED_SENSORS, sensors, type SensorValue, type SensorValues, type UnplacedSensor } from './sensors'
 
 // Pictures: recordings, live streams, artifacts and evidence.

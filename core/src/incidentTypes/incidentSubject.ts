@@ -23,7 +23,8 @@ function topicOf({ classification, specification }: Incident['messagePayload'], 
 }
 
 /**
- * Returns the subject of an incident besides its type: the measured quantity of a time series, else `cameraName`, the
+ * Returns the subject of an incident besides its type: the title of a rule that has opened a time series, else its
+ * measured quantity, else `cameraName`, the
  * title or the topic. Undefined without any. Fields of the payload with an unexpected type are ignored.
  */
 export function incidentSubject(
@@ -31,7 +32,10 @@ export function incidentSubject(
   findWord: FindWord,
   cameraName?: string,
 ): string | undefined {
+  const title = textOf(messagePayload['title'])
+  if (type === 'timeSeries' && title !== undefined)
+    return [title, textOf(messagePayload['prettyName'])].filter(Boolean).join(' · ')
   if (type === 'timeSeries' && identifier.detectionName) return findWord('series', identifier.detectionName)
-  const name = cameraName ?? textOf(messagePayload['title']) ?? textOf(messagePayload['prettyName'])
+  const name = cameraName ?? title ?? textOf(messagePayload['prettyName'])
   return (name ?? topicOf(messagePayload, findWord)) || undefined
 }

@@ -1,10 +1,16 @@
 import { HOUR } from '../time'
 import { CLOSED, defineIncidentType } from './incidentType'
 
-/** A measurement above its threshold. */
+/** The urgency by severity. A detector gives none; what a rule opens with a high one puts animals at risk. */
+const UNKNOWN = { level: 2, within: 2 * HOUR } as const
+const LOW = { level: 1, within: 12 * HOUR } as const
+const MIDDLE = { level: 2, within: 2 * HOUR } as const
+const HIGH = { level: 4, within: HOUR } as const
+
+/** A measurement above its threshold, or one about which a rule holds. */
 export const timeSeries = defineIncidentType({
   tone: 'warning',
-  states: { open: { tone: 'warning', urgency: { level: 2, within: 2 * HOUR } } },
+  states: { open: { tone: 'warning', urgency: [UNKNOWN, LOW, MIDDLE, HIGH] } },
   triggers: {
     aboveThreshold: { from: null, to: 'open', alsoFrom: ['open'] },
     recovered: { from: ['open'], to: CLOSED },

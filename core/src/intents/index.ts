@@ -11,6 +11,7 @@ export {
   commentIncident,
   comparePictures,
   createIncident,
+  createRule,
   editIncident,
   forceCloseIncident,
   hideIncident,

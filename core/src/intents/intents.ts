@@ -261,6 +261,18 @@ export const runHealthCheck = intent({ id: 'healthCheck.run', input: z.object({ 
 /** Checks now whether everything in the barn works that has a health check. */
 export const runHealthChecks = intent({ id: 'healthCheck.runAll', input: z.object({}), result: Outcome })
 
+/** Makes a rule: about a sensor, or about a measurement of the barn. Without both a template is chosen first. */
+export const createRule = intent({
+  id: 'rule.create',
+  input: z.object({
+    measurement: z.string().max(64).optional(),
+    sensorId: Id.optional(),
+    /** The limit with which the form begins. */
+    limit: z.number().optional(),
+  }),
+  result: z.object({ ruleId: Id }),
+})
+
 /** Signs in to an instance by the account that the person has at the directory. `ok`: an account is signed in now. */
 export const signInByDirectory = intent({
   id: 'directory.signIn',

@@ -55,6 +55,7 @@ export const permissionCatalogue: readonly string[] = [
   'regions.view',
   'regions.manage',
   'sensors.manage',
+  'rules.manage',
   'cameraCanvases.view',
   'cameraCanvases.view.basic',
   'cameraCanvases.manage',

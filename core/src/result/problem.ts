@@ -103,6 +103,8 @@ export const errorStatus = {
   'hook/signature': 401,
   'sensor/not-found': 404,
   'sensor/exists': 409,
+  'rule/not-found': 404,
+  'rule/too-many': 409,
   'canvas/not-found': 404,
   'canvas/base-is-fixed': 409,
   'layout/not-found': 404,

@@ -177,6 +177,22 @@ export {
   MAXIMUM_HOOKS,
   SHOWN_BODY,
 } from './hook'
+export {
+  Rule,
+  RULE_INCIDENT_TYPES,
+  RULE_MEASUREMENTS,
+  RULE_PHASES,
+  RULE_RESTS,
+  RULE_SEVERITIES,
+  RuleCondition,
+  RuleDetails,
+  RuleInterval,
+  RulePreview,
+  RuleRest,
+  RuleStatus,
+  RuleSubject,
+  RuleTemplate,
+} from './rule'
 export { SENSOR_MEASUREMENTS, type SensorMeasurement } from './sensorMeasurements'
 export {
   DEFAULT_DETECTION_SETTINGS,

@@ -19,7 +19,7 @@ export type AlarmUrgency = z.infer<typeof AlarmUrgency>
 const LAST_MINUTE_OF_DAY = 1439
 const MinuteOfDay = z.int().min(0).max(LAST_MINUTE_OF_DAY)
 /** Hours of a day. They go past midnight if `until` is not after `from`. */
-const HoursOfDay = z.strictObject({ from: MinuteOfDay, until: MinuteOfDay })
+export const HoursOfDay = z.strictObject({ from: MinuteOfDay, until: MinuteOfDay })
 const Note = z.string().max(500)
 const Types = z.array(Keyword).max(20)
 const Places = z.array(Id).max(200)

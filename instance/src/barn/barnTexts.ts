@@ -20,6 +20,9 @@ export interface BarnTexts {
   /** Why a broker, or a device on it, is reported. */
   brokerAway: string
   deviceAway: string
+  /** Why a sensor or a machine is reported. */
+  sensorSilent: string
+  machineSilent: string
   /** Name of the floor plan. */
   floorPlan: string
   /** Caption of a heat map's scale. */
@@ -58,6 +61,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     },
     brokerAway: 'The MQTT broker does not answer',
     deviceAway: 'The device has left its MQTT broker',
+    sensorSilent: 'It sends no values',
+    machineSilent: 'It makes no calls any more',
     floorPlan: 'Barn',
     movementShare: 'Share of pictures with movement',
   },
@@ -92,6 +97,8 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     },
     brokerAway: 'Der MQTT-Broker antwortet nicht',
     deviceAway: 'Das Gerät ist nicht mehr mit seinem MQTT-Broker verbunden',
+    sensorSilent: 'Es kommen keine Werte',
+    machineSilent: 'Meldet sich nicht mehr',
     floorPlan: 'Stall',
     movementShare: 'Anteil der Bilder mit Bewegung',
   },

@@ -53,6 +53,7 @@ import {
 import { composeConnections } from './composeConnections'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { composeDetections } from './composeDetections'
+import { composeRules } from './composeRules'
 import { createPartHealth } from './partHealth'
 import { settleLanguage } from './settleSite'
 
@@ -87,6 +88,7 @@ export async function composeBarn(
   const artifactParts = composeArtifacts(composition, dependencies)
   const notifications = composeNotifications(barn, dependencies)
   const detections = composeDetections(core, stores)
+  const rules = composeRules(barn, { measurements, queries })
   const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
   const rows = composeRows(core, stores, measurements)
   const connections = composeConnections(barn, { ...rows, measurements })
@@ -106,6 +108,7 @@ export async function composeBarn(
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
       ...detections.routes,
+      ...rules.routes,
       ...notificationRoutes({ ...core, ...stores, services: notifications }),
     ],
     openRoutes: cameraParts.openRoutes,
@@ -123,6 +126,7 @@ export async function composeBarn(
         log: core.log,
       })
       const stopDetections = detections.start()
+      const stopRules = rules.start()
       cameraParts.start()
       artifactParts.start()
       const stopNotifications = notifications.start()
@@ -133,6 +137,7 @@ export async function composeBarn(
           stopEvents(),
           stopCare(),
           stopDetections(),
+          stopRules(),
           stopNotifications(),
           stopConnections(),
           artifactParts.stop(),

@@ -58,6 +58,7 @@ export {
   INCIDENT_EVENT_KEYS,
   INCIDENT_KEYS,
   NEWEST_SCHEMA,
+  RULE_KEYS,
   SENSOR_KEYS,
 } from './schema'
 export {
@@ -88,6 +89,8 @@ export type {
   MqttConnectionRow,
   PasskeyRow,
   RecordingRow,
+  RuleOpeningRow,
+  RuleStateRow,
   SessionRow,
 } from './tables'
 export { COPIES_FOLDER } from './upgrade'

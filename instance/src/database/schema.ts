@@ -41,6 +41,14 @@ const PUSH_STATEMENTS: readonly string[] = [
   'CREATE INDEX push_devices_by_session ON push_devices (session_id)',
 ]
 
+/** The changes of the step `0026_rules`: how rules stand at each of their targets, and what they have opened. */
+const RULE_STATEMENTS: readonly string[] = [
+  `CREATE TABLE rule_states (rule_id TEXT NOT NULL, target TEXT NOT NULL, phase TEXT NOT NULL, since INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL, incident_id TEXT, PRIMARY KEY (rule_id, target)) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE rule_openings (rule_id TEXT NOT NULL, incident_id TEXT NOT NULL, target TEXT NOT NULL, opened_at INTEGER NOT NULL,
+    PRIMARY KEY (rule_id, opened_at, incident_id)) STRICT, WITHOUT ROWID`,
+]
+
 /** The changes of the step `0009_people`: mails with links, passkeys, devices that are signed in, histories. */
 const PEOPLE_STATEMENTS: readonly string[] = [
   // Tokens of links have a separate table, so that a second mail does not invalidate the link of the first one.
@@ -89,6 +97,8 @@ export const DATA_ANNOTATION_KEYS = ['dataCollectionRecordId', 'creationTimestam
 export const INCIDENT_COMMENT_KEYS = ['incidentId', 'creationTimestamp'] as const
 export const ARTIFACT_KEYS = ['type', 'status', 'timestamp', 'data.cameraId', 'preferredFilename'] as const
 export const AUDIT_KEYS = ['timestamp', 'action', 'actor.accountId', 'target.entityId', 'lastTimestamp'] as const
+/** Keys of rules that hold one value each. */
+export const RULE_KEYS = ['measurement', 'title', 'isOn', 'createdAt'] as const
 export const SENSOR_KEYS = ['tag', 'measurement', 'name', 'place.kind', 'place.id'] as const
 const REVISION_KEYS = ['regionMappingId', 'validFrom'] as const
 
@@ -338,7 +348,19 @@ const migrations: Record<string, Migration> = {
         sealed_password BLOB) STRICT`.execute(database)
     },
   },
-  '0034_hooks': {
+  '0026_rules': {
+    async up(database) {
+      await createDocumentTable(database, 'rules')
+      for (const statement of RULE_STATEMENTS) await sql.raw(statement).execute(database)
+    },
+  },
+  '0027_rhythms': {
+    async up(database) {
+      await sql`CREATE TABLE machine_rhythms (account_id TEXT PRIMARY KEY REFERENCES machines (account_id) ON DELETE CASCADE,
+        last_at INTEGER NOT NULL, gaps INTEGER NOT NULL, usual_gap INTEGER NOT NULL) STRICT`.execute(database)
+    },
+  },
+  '0028_hooks': {
     async up(database) {
       await sql`CREATE TABLE hooks (id TEXT PRIMARY KEY, version INTEGER NOT NULL, settings TEXT NOT NULL,
         secret_hash TEXT NOT NULL UNIQUE, sealed_key BLOB) STRICT`.execute(database)

@@ -40,8 +40,32 @@ export interface Tables {
   alarm_links: { secret_hash: string; notification_id: string; expires_at: number; used_at: number | null }
   /** Times in which nobody is told. `value` is JSON. */
   silences: { id: string; version: number; start: number; end: number; value: string }
+  /** How often the keys of a machine are used. Times in ms. */
+  machine_rhythms: { account_id: string; last_at: number; gaps: number; usual_gap: number }
+  rule_states: RuleStateRow
+  rule_openings: RuleOpeningRow
   /** The keys with which plugins were installed. `is_current` is 1 for the one that updates must have, else 0. */
   plugin_keys: { plugin_id: string; key: string; since: number; is_current: number }
+}
+
+/** How a rule stands at a target at which it does not just watch. Times in ms since the epoch. */
+export interface RuleStateRow {
+  rule_id: string
+  /** What it looks at, such as `sensor/<id>`. */
+  target: string
+  phase: 'holding' | 'open'
+  since: number
+  /** The last look that found it so, while it is holding. */
+  seen_at: number
+  incident_id: string | null
+}
+
+/** An incident that a rule has opened. */
+export interface RuleOpeningRow {
+  rule_id: string
+  incident_id: string
+  target: string
+  opened_at: number
 }
 
 /** A token of a link in a mail, or of the set-up link, good for one use. */

@@ -19,6 +19,7 @@
  * them.
  */
 
+export { findBatches, type Batch } from './batches'
 export { checkPlaces, checkProperties, parseOverrides, type BarnPlaces } from './checkReferences'
 export { createComponentHealth } from './componentHealth'
 export { createDetectionSettings, type DetectionSettingsStore } from './detections/detectionSettings'

@@ -2,6 +2,9 @@ import type { AlarmUrgency, DeliveryEvent } from '@barn-workbench/core/schema'
 import { formatLocalMinute, type TimeZone } from '@barn-workbench/core/time'
 import type { ReportContents, ReportedIncident, ReportedKind } from './morningReport'
 
+/** Types whose incidents name themselves. */
+const WITH_OWN_WORDS: ReadonlySet<string> = new Set(['healthCheck', 'timeSeries'])
+
 /** A message in the language of its receiver. */
 export interface AlarmMessage {
   title: string
@@ -179,7 +182,7 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
   function titleOf(about: Subject, words: Words): string {
     const count = about.incidentCount > 1 ? ` (${words.count(about.incidentCount)})` : ''
     const subjects = about.about.flatMap((issue) =>
-      about.type === 'healthCheck' ? issue : Object.hasOwn(words.issues, issue) ? (words.issues[issue] ?? []) : [],
+      WITH_OWN_WORDS.has(about.type) ? issue : Object.hasOwn(words.issues, issue) ? (words.issues[issue] ?? []) : [],
     )
     const named = [...new Set([...subjects, ...about.places])].slice(0, NAMED)
     const place = named.length > 0 ? `: ${named.join(', ')}` : ''

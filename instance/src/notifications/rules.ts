@@ -47,8 +47,7 @@ const BY_DAY = { from: SIX, until: TWENTY_TWO }
 
 /** What puts all animals at risk within an hour, and what makes blind for it. */
 const FAILURES: readonly NotificationRule[] = [
-  { ...ANY, urgency: 'wakes', types: ['barnIntervention', 'healthCheck'], minimumSeverity: SEVERE },
-  { ...ANY, urgency: 'wakes', types: ['timeSeries'] },
+  { ...ANY, urgency: 'wakes', types: ['barnIntervention', 'healthCheck', 'timeSeries'], minimumSeverity: SEVERE },
 ]
 
 /**
@@ -66,11 +65,11 @@ export const DEFAULT_RULES: Readonly<Record<string, readonly NotificationRule[]>
     {
       ...ANY,
       urgency: 'tells',
-      types: ['barnIntervention'],
+      types: ['barnIntervention', 'timeSeries'],
       minimumSeverity: 2,
       hours: BY_DAY,
     },
-    { ...ANY, urgency: 'waits', types: ['barnIntervention', 'healthCheck'] },
+    { ...ANY, urgency: 'waits', types: ['barnIntervention', 'healthCheck', 'timeSeries'] },
     { ...ANY, urgency: 'waits', types: ['deadAnimal'], hours: { from: TWENTY_TWO, until: SIX } },
     { ...ANY, urgency: 'tells', types: ['deadAnimal'] },
   ],
@@ -88,9 +87,11 @@ export function isAlarming(incident: Pick<Incident, 'type' | 'state' | 'closedAt
   return incident.closedAt === null && !incident.hidden && !isResolved && !isUsual
 }
 
+/** The field of a payload that says what an incident is about, by type. */
+const SUBJECTS: Readonly<Record<string, string>> = { healthCheck: 'prettyName', timeSeries: 'title' }
+
 export function factsOf(incident: Incident): AlarmFacts {
-  const { issue, prettyName } = incident.messagePayload
-  const about = incident.type === 'healthCheck' ? prettyName : issue
+  const about = incident.messagePayload[SUBJECTS[incident.type] ?? 'issue']
   return {
     type: incident.type,
     severity: severityOf(incident),
@@ -99,9 +100,13 @@ export function factsOf(incident: Incident): AlarmFacts {
   }
 }
 
-/** The severity of an intervention. A device that fails is severe, a part of the instance that can wait slight. */
+/**
+ * The severity of an incident that says one. Others: a measurement beyond its limit and a device that fails are severe,
+ * a part of the instance that can wait is slight.
+ */
 function severityOf({ type, messagePayload: { severity }, identifier }: Incident): number {
   if (typeof severity === 'number') return severity
+  if (type === 'timeSeries') return SEVERE
   if (type !== 'healthCheck') return 0
   return SLOW_PARTS.includes(identifier.componentType) ? SLIGHT : SEVERE
 }

@@ -1,13 +1,11 @@
 import { data, dataCollection, unusual, type UnusualReport } from '@barn-workbench/core/contract'
-import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
 import { hasAnyPermission, measurementPermissions } from '@barn-workbench/core/permissions'
-import { descending, where } from '@barn-workbench/core/query'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { MINUTE } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import { createCachedWork } from '../base/cachedWork'
 import { implement, serialized, SerializedReply, type CallContext } from '../http'
-import type { IncidentStore } from '../incidents'
+import { findBatches, type IncidentStore } from '../incidents'
 import type { MeasurementQueries, MeasurementQuery, QueryReply } from '../measurements'
 import type { DataCollectionStore } from '../stores'
 
@@ -53,26 +51,11 @@ const INSTANCE_ACCOUNT = ''
 /** Room for a few reports, so that the last one stays while the next is made. */
 const CACHE = { atOnce: 1, longest: 2, cachedBytes: 4, sizeOf: () => 1 }
 
-const BATCH_QUERY = {
-  query: [where('type', '==', 'barnState'), where('hidden', '==', false)],
-  order: [descending('firstEventTimestamp')],
-  limit: BATCHES,
-}
-
-/** The stays of the last batches, the latest first. That which is still in the barn has no end. */
-async function findBatches({ documents }: IncidentStore): Promise<{ start: number; end: number }[]> {
-  const states = await documents.list(BATCH_QUERY)
-  return states.map((state) => ({
-    start: state.firstEventTimestamp,
-    end: hasMovedOut(state) ? state.lastEventTimestamp : Infinity,
-  }))
-}
-
 export function unusualRoutes({ queries, incidents, now }: UnusualRouteDependencies) {
   const reports = createCachedWork<UnusualReport>(CACHE)
 
   async function makeReport(signal: AbortSignal): Promise<UnusualReport | null> {
-    const query = { kind: 'unusual', query: { batches: await findBatches(incidents) } } as const
+    const query = { kind: 'unusual', query: { batches: await findBatches(incidents.documents, BATCHES) } } as const
     const reply = await queries.run({ query, form: 'rows', accountId: INSTANCE_ACCOUNT, time: now() }, signal)
     if (!reply.ok) return null
     return (JSON.parse(new TextDecoder().decode(reply.value)) as { result: UnusualReport }).result

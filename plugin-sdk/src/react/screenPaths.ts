@@ -11,6 +11,7 @@ export type InstanceScreen =
   | 'cameras'
   | 'measurements'
   | 'sensors'
+  | 'rules'
   | 'dead-animal-statistics'
   | 'artifacts'
   | 'vms'

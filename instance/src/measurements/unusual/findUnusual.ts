@@ -11,6 +11,8 @@ import { CAMERAS_PER_KEY, firstKeyFrom, presenceColumn, ROLL_UP_TABLE, rollUpCol
 export interface UnusualQuery {
   /** The stay of the animals in the barn, and those of the previous batches, the latest first; ms since the epoch. */
   batches: readonly TimeRange[]
+  /** Only these measurements; all without it. */
+  measurements?: readonly string[]
 }
 
 type ComparedMeasurement = (typeof COMPARED_MEASUREMENTS)[number]
@@ -52,7 +54,7 @@ function measurementsOn(basis: UnusualReport['basis']): readonly string[] {
 /** Compares the last day with earlier batches, measurement by measurement. Yields after each of them. */
 export function* findUnusual(
   store: MeasurementStore,
-  { batches }: UnusualQuery,
+  { batches, measurements }: UnusualQuery,
   now: number,
 ): Generator<undefined, UnusualReport> {
   const zone = timeZoneOf(store.source.timeZone)
@@ -60,6 +62,7 @@ export function* findUnusual(
   const { hours, basis } = findComparedHours({ zone, batches, measuredFrom, now })
   const findings: UnusualFinding[] = []
   for (const name of measurementsOn(basis)) {
+    if (measurements?.includes(name) === false) continue
     findings.push(...findingsOf(store, name, hours))
     yield
   }

@@ -111,6 +111,11 @@ export function createWrittenStore(database: Sqlite, timeZone: string, inTurn: R
       prepared()
         .seriesOf.all(measurement)
         .map(({ tags, ...series }) => ({ ...series, tags: tagsOfKey(tags) })),
+    timesSince: (series, since, limit) =>
+      prepared()
+        .timesSince.all(JSON.stringify(series), since, limit)
+        .map(({ time }) => time)
+        .toReversed(),
     list: (limit) =>
       prepared()
         .list.all(limit)
@@ -173,6 +178,9 @@ function prepareStatements(database: Sqlite) {
     seriesOf: database.prepare<Omit<WrittenSeriesRef, 'tags'> & { tags: string }>(
       `SELECT id, tags, first_time AS firstTime FROM ${SERIES_TABLE} WHERE measurement = ? ORDER BY id`,
     ),
+    timesSince: database.prepare<{ time: number }>(`
+      SELECT DISTINCT time FROM ${ROW_TABLE} WHERE series IN (SELECT value FROM json_each(?)) AND time >= ?
+      ORDER BY time DESC LIMIT ?`),
     list: database.prepare<Omit<WrittenSeriesState, 'tags'> & { tags: string }>(`
       SELECT measurement, tags, kind, last_time AS lastTime, last_value AS lastValue, received_at AS receivedAt,
         received_time AS receivedTime

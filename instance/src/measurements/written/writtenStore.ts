@@ -78,6 +78,8 @@ export interface WrittenStore {
   removeOld(retention: WrittenRetention): Promise<void>
   /** The series of a measurement, in the order in which they were created. */
   seriesOf(measurement: string): WrittenSeriesRef[]
+  /** The newest times of rows of some series since a time, at most `limit`, the earliest first. */
+  timesSince(series: readonly number[], since: number, limit: number): number[]
   /** The series by measurement and tags, at most `limit`. */
   list(limit: number): WrittenSeriesState[]
   /** The measurements that have a series. */

@@ -1,5 +1,6 @@
 import { useSdkTexts } from '../../context/texts'
-import { useLocale, useTimeView, useTimeZone } from '../../react'
+import { useLocale, useTimeZone } from '../../react'
+import { useOptionalTimeView } from '../../react/useTimeView'
 import '../chart.css'
 import { chartClasses as classes } from '../chartClasses'
 import { ChartMount } from './ChartMount'
@@ -16,7 +17,8 @@ export function TimeChart(props: TimeChartProps) {
   const isTable = useIsTableVisible(handle)
   const timeZone = useTimeZone().name
   const language = { t: useSdkTexts(), locale: useLocale() }
-  const shared = useTimeView()
+  // A dialog has none: a chart in it has a time of its own.
+  const shared = useOptionalTimeView() ?? undefined
   const leastHeight = props.kind === 'range' ? rowsHeight(props.columns.series.length) : 0
   return (
     <div className={classes.figure} data-rows={props.kind === 'range' || undefined}>

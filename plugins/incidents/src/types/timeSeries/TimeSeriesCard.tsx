@@ -1,10 +1,28 @@
 import { z } from 'zod'
 import type { Incident } from '@barn-workbench/core/schema'
-import { Chip, useLocale, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
+import {
+  Chip,
+  PageLink,
+  screenPath,
+  useLocale,
+  useMessages,
+  useSession,
+  type Tone,
+} from '@barn-workbench/plugin-sdk/react'
 import { CameraLinks, Fact, Facts, Rest, Texts, TimeFacts } from '../cardFacts'
 import { formatScore, wordOf } from '../incidentLabels'
 import { readFields, RichTextField } from '../readFields'
 
+const ruleFields = {
+  ruleId: z.string(),
+  title: z.string(),
+  prettyName: z.string(),
+  unit: z.string(),
+  measurement: z.string(),
+  severity: z.number(),
+  score: z.number(),
+  options: z.looseObject({ threshold: z.number() }),
+}
 const fields = { score: z.number(), options: z.looseObject({}), description: RichTextField, reason: RichTextField }
 const optionFields = { threshold: z.number() }
 
@@ -14,8 +32,41 @@ function scoreTone(score: number, threshold: number | undefined): Tone {
   return score < threshold ? 'success' : 'error'
 }
 
-/** A measurement against its threshold. */
+/** A measurement against its threshold, or about which a rule holds. */
 export function TimeSeriesCard({ incident }: { incident: Incident }) {
+  const isOfRule = typeof incident.messagePayload['ruleId'] === 'string'
+  return isOfRule ? <RuleCard incident={incident} /> : <ScoreCard incident={incident} />
+}
+
+/** What a rule has found; it leads to the rule and its chart. */
+function RuleCard({ incident }: { incident: Incident }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const session = useSession()
+  const { fields: read, rest } = readFields(ruleFields, incident.messagePayload)
+  const { ruleId = '', title = ruleId, prettyName, unit = '', measurement, score, options } = read
+  const { cameraId } = incident.identifier
+  const valueText = (value: number) =>
+    `${value.toLocaleString(locale, { maximumFractionDigits: 3 })}\u00a0${unit}`.trim()
+  return (
+    <>
+      <Facts>
+        <Fact label="rule">
+          <PageLink to={`${screenPath(session.id, 'rules')}?rule=${encodeURIComponent(ruleId)}`}>{title}</PageLink>
+        </Fact>
+        <Fact label="sensor">{prettyName}</Fact>
+        <Fact label="series">{measurement !== undefined && wordOf(t, 'series', measurement)}</Fact>
+        <Fact label="camera">{cameraId !== null && <CameraLinks ids={[cameraId]} />}</Fact>
+        <Fact label="score">{score !== undefined && valueText(score)}</Fact>
+        <Fact label="threshold">{options !== undefined && valueText(options.threshold)}</Fact>
+        <TimeFacts incident={incident} />
+      </Facts>
+      <Rest data={rest} />
+    </>
+  )
+}
+
+function ScoreCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const locale = useLocale()
   const { fields: read, rest } = readFields(fields, incident.messagePayload)

@@ -1,7 +1,8 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { SensorValue } from '@barn-workbench/core/contract'
+import { createRule } from '@barn-workbench/core/intents'
 import type { Sensor } from '@barn-workbench/core/schema'
-import { Age, IconButton, useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Age, IconButton, useHost, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { removeSensorDialog, sensorDialog } from '../../sensors/dialogs'
 import { SensorChip } from '../../sensors/SensorChip'
 import { SensorSpark } from '../../sensors/SensorSpark'
@@ -17,6 +18,24 @@ interface SensorRowProps {
   /** The name of its place, where no heading says it. */
   place: string | null
   mayManage: boolean
+}
+
+/** Begins a rule about the sensor, above what is expected of it. */
+function RuleButton({ sensor }: { sensor: Sensor }) {
+  const t = useMessages()
+  const create = useIntent(createRule)
+  if (!create) return null
+  const { measurement, sensorId, name, expectedRange } = sensor
+  const limit = expectedRange.maximum ?? undefined
+  return (
+    <IconButton
+      label={t('sensors.ruleOf', { name })}
+      tip={t('sensors.rule')}
+      onClick={() => void create({ measurement, sensorId, ...(limit !== undefined && { limit }) })}
+    >
+      <IconListCheck size={18} />
+    </IconButton>
+  )
 }
 
 function Tools({ sensor }: { sensor: Sensor }) {
@@ -70,6 +89,7 @@ export function SensorRow({ sensor, shown, newest, place, mayManage }: SensorRow
         )}
         <SensorChip sensor={sensor} newest={newest} />
       </span>
+      <RuleButton sensor={sensor} />
       {mayManage && <Tools sensor={sensor} />}
     </li>
   )

@@ -1,0 +1,60 @@
+import { MINUTE } from '@barn-workbench/core/time'
+import type { Verdict } from './condition'
+
+/** How a rule stands at a target. `since` and `seenAt` in ms since the epoch. */
+export interface TargetState {
+  phase: 'watching' | 'holding' | 'open'
+  since: number
+  /** The last look that found it holding. */
+  seenAt: number
+  incidentId: string | null
+}
+
+/** What is known at a look. */
+export interface Look {
+  at: number
+  verdict: Verdict
+  /** Whether the rule may open something now. */
+  mayOpen: boolean
+  /** Time in ms for which the condition must hold. */
+  holdFor: number
+  closesItself: boolean
+  /** Whether somebody has closed the incident of an open rule. */
+  isIncidentClosed: boolean
+}
+
+/** What a look leads to, and what has to be done for it. */
+export interface Step {
+  state: TargetState
+  deed: 'open' | 'close' | null
+}
+
+/** Two looks that are further apart than this say nothing of the time between them, in ms. */
+export const LONGEST_GAP = 5 * MINUTE
+
+export const WATCHING: TargetState = { phase: 'watching', since: 0, seenAt: 0, incidentId: null }
+
+/** The state of a rule at a target after a look. */
+export function nextState(state: TargetState, look: Look): Step {
+  return state.phase === 'open' ? afterOpen(state, look) : afterWatching(state, look)
+}
+
+function afterOpen(state: TargetState, { verdict, closesItself, isIncidentClosed }: Look): Step {
+  // Who closes an incident while its condition still holds is asked again only after it has come back.
+  if (verdict !== 'back' || !(closesItself || isIncidentClosed)) return { state, deed: null }
+  return { state: WATCHING, deed: isIncidentClosed ? null : 'close' }
+}
+
+function afterWatching(state: TargetState, { at, verdict, mayOpen, holdFor }: Look): Step {
+  if (!mayOpen || verdict === 'back' || verdict === 'between') return { state: WATCHING, deed: null }
+  if (verdict === 'unknown') return { state, deed: null }
+  const since = beginningOf(state, at)
+  if (at - since >= holdFor) return { state: { phase: 'open', since: at, seenAt: at, incidentId: null }, deed: 'open' }
+  return { state: { phase: 'holding', since, seenAt: at, incidentId: null }, deed: null }
+}
+
+/** The beginning of the time in which the condition holds. A gap, or a clock that goes back, begins it anew. */
+function beginningOf({ phase, since, seenAt }: TargetState, at: number): number {
+  const isWithoutGap = phase === 'holding' && at >= seenAt && at - seenAt <= LONGEST_GAP && since <= at
+  return isWithoutGap ? since : at
+}

@@ -1,0 +1,15 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { createRule } from '@barn-workbench/core/intents'
+import { defineAction } from '@barn-workbench/plugin-sdk'
+import { MANAGE_RULES } from './permissions'
+
+export const actions = [
+  defineAction({
+    id: 'rules.create',
+    implements: createRule,
+    icon: IconListCheck,
+    needs: [MANAGE_RULES],
+    needsInstance: true,
+    load: async () => (await import('./rules/runCreate')).runCreate,
+  }),
+]

@@ -1,0 +1,13 @@
+import { IconListCheck } from '@tabler/icons-react'
+import { z } from 'zod'
+import { definePage } from '@barn-workbench/plugin-sdk'
+import { VIEW_RULES } from '../permissions'
+
+/** The rules of a barn, and what each has opened. */
+export const rulesPage = definePage({
+  id: 'rules.rules',
+  path: '/rules',
+  params: z.object({}),
+  ofInstance: { needs: VIEW_RULES, navigation: { icon: IconListCheck } },
+  load: () => import('./rules/RulesPage'),
+})
