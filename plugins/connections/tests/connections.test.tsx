@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { cameras, mqtt } from '@barn-workbench/core/contract'
-import type { DiscoveredSensor, MqttConnection, MqttTopic } from '@barn-workbench/core/schema'
+import { cameras, hooks, mqtt } from '@barn-workbench/core/contract'
+import type { DiscoveredSensor, Hook, MqttConnection, MqttTopic } from '@barn-workbench/core/schema'
 import {
   answer,
   createFakeInstance,
@@ -13,9 +13,10 @@ import {
 } from '@barn-workbench/plugin-sdk/testing'
 import { BrokerForm } from '../src/dialogs/BrokerForm'
 import { BrokerRules, initialOf } from '../src/dialogs/brokerRules'
+import { HookSensorForm } from '../src/dialogs/HookSensorForm'
 import { SensorForm } from '../src/dialogs/SensorForm'
 import plugin from '../src/manifest'
-import { brokerPage, connectionsPage } from '../src/pages'
+import { brokerPage, connectionsPage, hookPage } from '../src/pages'
 
 const STATE: MqttConnection['state'] = {
   status: 'connected',
@@ -72,13 +73,45 @@ const OTHER: DiscoveredSensor = {
   fault: 'kind',
 }
 
+const HOOK: Hook = {
+  hookId: 'hook-1',
+  version: 4,
+  name: 'Silo',
+  isOn: true,
+  items: '',
+  sensors: [],
+  signature: 'none',
+  signatureHeader: 'X-Signature',
+  calls: [
+    {
+      at: Date.UTC(2026, 0, 14, 8),
+      body: '{"humidity":61}',
+      values: [{ pointer: '/humidity', value: 61 }],
+      accepted: 0,
+      refused: [],
+    },
+  ],
+}
+
 interface Shown {
   connections?: MqttConnection[]
+  hooks?: Hook[]
   refuses?: boolean
   permissions?: string[]
 }
 
-async function open({ connections = [aConnection()], refuses = false, permissions = ['data.connect'] }: Shown = {}) {
+function refuse(): never {
+  throw refusal('request/forbidden')
+}
+
+async function open(shown: Shown = {}) {
+  const {
+    connections = [aConnection()],
+    hooks: shownHooks = [],
+    refuses = false,
+    permissions = ['data.connect'],
+  } = shown
+  const hookUpdated = vi.fn(({ body }: { body: { updates: object } }) => ({ ...HOOK, ...body.updates, version: 5 }))
   const updated = vi.fn(({ body }: { body: { updates: object } }) => ({
     ...aConnection(),
     ...body.updates,
@@ -87,10 +120,9 @@ async function open({ connections = [aConnection()], refuses = false, permission
   const instance = createFakeInstance({
     permissions,
     answers: [
-      answer(mqtt.list, () => {
-        if (refuses) throw refusal('request/forbidden')
-        return connections
-      }),
+      answer(mqtt.list, () => (refuses ? refuse() : connections)),
+      answer(hooks.list, () => (refuses ? refuse() : shownHooks)),
+      answer(hooks.update, hookUpdated as never),
       answer(mqtt.update, updated as never),
       answer(mqtt.test, () => ({
         fault: { code: 'certificate' as const, detail: 'certificate has expired' },
@@ -101,7 +133,7 @@ async function open({ connections = [aConnection()], refuses = false, permission
       documents(cameras.query, 'cameraId', () => []),
     ],
   })
-  return { instance, updated }
+  return { instance, updated, hookUpdated }
 }
 
 test('without a broker it is said what one is good for', async () => {
@@ -184,4 +216,27 @@ test('topics are written one on each line, and no limit is an empty field', () =
   expect(BrokerRules.parse(typed)).toMatchObject({ name: 'Shed', baseTopics: ['a', 'b/#'], awayMinutes: null })
   expect(BrokerRules.safeParse({ ...typed, address: 'mqtt://me:secret@10.0.0.5' }).success).toBe(false)
   expect(BrokerRules.safeParse({ ...typed, baseTopics: 'a/#/b' }).success).toBe(false)
+})
+
+test('a hook shows its last call, and a value of it becomes a sensor', async () => {
+  const { instance, hookUpdated } = await open({ hooks: [HOOK] })
+  const { unmount } = await renderPage(connectionsPage, { plugin, instance })
+  expect((await screen.findByRole('link', { name: 'Silo' })).getAttribute('href')).toMatch(
+    /connections\/hooks\/hook-1$/,
+  )
+  unmount()
+  const page = await renderPage(hookPage, { plugin, instance, params: { hookId: 'hook-1' } })
+  await screen.findByText('{"humidity":61}')
+  expect(screen.getByRole('button', { name: 'Use as a sensor' })).toBeTruthy()
+  page.unmount()
+  const close = vi.fn()
+  const call = HOOK.calls[0] as Hook['calls'][number]
+  await renderInWorkbench({ plugin, instance, name: 'form' }, () => (
+    <HookSensorForm input={{ hook: HOOK, call }} close={close} setUnsaved={() => undefined} />
+  ))
+  await screen.findByText('The newest message would be 61 %.')
+  fireEvent.click(screen.getByRole('button', { name: 'Use as a sensor' }))
+  await waitFor(() => expect(close).toHaveBeenCalledWith(true))
+  const sensor = { pointer: '/humidity', measurement: 'humidity', unit: '%', tag: 'Silo', timePointer: null }
+  expect(hookUpdated.mock.calls[0]?.[0].body).toEqual({ updates: { sensors: [sensor] } })
 })
