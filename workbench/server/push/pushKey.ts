@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import { z } from 'zod'
 
@@ -35,7 +36,11 @@ export interface PushKey {
 export async function openPushKey(file: string): Promise<PushKey> {
   if (!existsSync(file)) {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-    writeFileSync(file, JSON.stringify(await exportJWK(privateKey)), { mode: PRIVATE_MODE, flag: 'wx' })
+    // The server may be the first that writes into a data folder. Killed in between it leaves no half key.
+    mkdirSync(dirname(file), { recursive: true })
+    const unfinished = `${file}.new`
+    writeFileSync(unfinished, JSON.stringify(await exportJWK(privateKey)), { mode: PRIVATE_MODE })
+    renameSync(unfinished, file)
   }
   return await importPushKey(readKey(file))
 }

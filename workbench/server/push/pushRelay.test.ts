@@ -10,7 +10,8 @@ import { PUSH_LIMIT, PUSH_PERIOD, pushMessageText } from '@barn-workbench/core/s
 import { createPushRelay, openPushKey } from '.'
 
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/device'
-const keyFile = () => join(mkdtempSync(join(tmpdir(), 'barn-push-')), 'push-key.json')
+/** In a data folder that nobody has made yet. */
+const keyFile = () => join(mkdtempSync(join(tmpdir(), 'barn-push-')), 'data', 'push-key.json')
 
 /** An instance that signs its messages. */
 function createSender() {
