@@ -254,7 +254,12 @@ async function checkedComponents({
 
 /** Checks once a minute which cameras are online, and what the instance warns of. */
 function composeWatch({ core, stores, language }: BarnComposition, cameraParts: CameraParts) {
-  const reportParts = createPartHealth({ incidents: stores.incidents, health: core.monitoring.health, language })
+  const reportParts = createPartHealth({
+    ...core,
+    incidents: stores.incidents,
+    health: core.monitoring.health,
+    language,
+  })
   return async (now: number) => {
     await cameraParts.watch(now)
     await reportParts(now)

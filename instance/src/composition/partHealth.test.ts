@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { HealthWarning } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import type { RetentionPause } from '../database'
 import { createIncidentStore } from '../incidents'
 import { createTestInstance } from '../testing'
 import { createPartHealth } from './partHealth'
@@ -11,7 +12,14 @@ test('what an instance warns of is one incident for each part, which ends with t
   const { database, hub } = core
   const incidents = createIncidentStore({ database, hub, now: clock.now })
   let warnings: HealthWarning[] = []
-  const create = () => createPartHealth({ incidents, health: { warnings: async () => warnings }, language: 'de' })
+  let pause: RetentionPause | null = null
+  const create = () =>
+    createPartHealth({
+      incidents,
+      health: { warnings: async () => warnings },
+      retention: { pause: () => pause },
+      language: 'de',
+    })
   const check = async (...present: HealthWarning[]) => {
     warnings = present
     clock.advance(MINUTE)
@@ -34,4 +42,9 @@ test('what an instance warns of is one incident for each part, which ends with t
     ['certificate', 'isBelowThreshold', 'Zertifikat für HTTPS'],
     ['disk', 'wasBelowThreshold', 'Datenträger des Rechners'],
   ])
+  // After a time without power the clock is trusted again by itself.
+  pause = { expectedTime: clock.now(), resumesAt: clock.now() + MINUTE }
+  expect(await check('clockNotTrusted')).toHaveLength(2)
+  pause = { expectedTime: clock.now(), resumesAt: null }
+  expect((await check('clockNotTrusted')).at(-1)).toEqual(['clock', 'isBelowThreshold', 'Uhr des Rechners'])
 })

@@ -1,5 +1,6 @@
 import type { HealthWarning } from '@barn-workbench/core/schema'
 import { barnTexts, INSTANCE_PARTS, type BarnLanguage, type InstancePart, type PartWarning } from '../barn'
+import type { RetentionGuard } from '../database'
 import { createComponentHealth, type IncidentStore } from '../incidents'
 
 const PART_OF: Readonly<Record<PartWarning, InstancePart>> = {
@@ -18,15 +19,22 @@ interface PartHealthDependencies {
   incidents: IncidentStore
   /** What the instance warns of. */
   health: { warnings(): Promise<HealthWarning[]> }
+  retention: Pick<RetentionGuard, 'pause'>
   language: BarnLanguage
 }
 
-/** Returns the function that reports what an instance warns of as incidents, and that it is over. */
-export function createPartHealth({ incidents, health, language }: PartHealthDependencies) {
+/**
+ * Returns the function that reports what an instance warns of as incidents, and that it is over. A clock that is
+ * trusted again by itself, as after a time without power, asks for nobody.
+ */
+export function createPartHealth({ incidents, health, retention, language }: PartHealthDependencies) {
   const { parts, warnings: messages } = barnTexts(language)
   const report = createComponentHealth(incidents)
   return async (now: number): Promise<void> => {
-    const warnings = (await health.warnings()).filter((warning) => warning !== 'recordingStopped')
+    const isClockSettling = typeof retention.pause()?.resumesAt === 'number'
+    const warnings = (await health.warnings())
+      .filter((warning) => warning !== 'recordingStopped')
+      .filter((warning) => warning !== 'clockNotTrusted' || !isClockSettling)
     for (const part of INSTANCE_PARTS) {
       const component = { componentType: part, componentId: part, cameraId: null, prettyName: parts[part] }
       const warning = warnings.find((one) => PART_OF[one] === part)

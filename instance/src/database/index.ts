@@ -48,7 +48,7 @@ export { isOfRestore, planRestore, RESTORE_FOLDER } from './pendingRestore'
 export { queryInMemory } from './queryInMemory'
 export { jsonValue, type ComputedKeys } from './querySql'
 export { createReadCache } from './readCache'
-export { openRetentionGuard, type RetentionGuard } from './retentionGuard'
+export { openRetentionGuard, type RetentionGuard, type RetentionPause } from './retentionGuard'
 export {
   ARTIFACT_KEYS,
   AUDIT_KEYS,
