@@ -6,6 +6,7 @@ import type { PageDefinition } from '../define/definePage'
 import classes from './PageFrame.module.css'
 import { PageLink } from './PageLink'
 import { usePageTitle } from './usePageTitle'
+import { ViewStateNotice, viewStateOf, type Loaded } from './ViewStateNotice'
 
 /** Props of `PageFrame`. @public */
 export interface PageFrameProps {
@@ -37,11 +38,13 @@ export interface PageSectionProps {
   tools?: ReactNode
   /** A sentence below the title. */
   hint?: string | undefined
+  /** The call whose data the section shows. While it is loaded, cannot be, or may not be seen, the section says so. */
+  call?: Loaded
   children: ReactNode
 }
 
 /** A part of a page, as a card with a title. @public */
-export function PageSection({ title, tools, hint, children }: PageSectionProps) {
+export function PageSection({ title, tools, hint, call, children }: PageSectionProps) {
   return (
     <section className={classes.section} aria-label={title}>
       <header className={classes.head}>
@@ -49,8 +52,18 @@ export function PageSection({ title, tools, hint, children }: PageSectionProps) 
         {tools}
       </header>
       {hint !== undefined && <p className={classes.hint}>{hint}</p>}
-      {children}
+      {call ? <LoadedContent call={call}>{children}</LoadedContent> : children}
     </section>
+  )
+}
+
+function LoadedContent({ call, children }: { call: Loaded; children: ReactNode }) {
+  const state = viewStateOf(call)
+  return (
+    <>
+      {state.kind !== 'content' && <ViewStateNotice state={state} />}
+      {call.data !== undefined && state.kind !== 'forbidden' && children}
+    </>
   )
 }
 

@@ -77,7 +77,7 @@ export type ViewState =
   | { kind: 'forbidden'; permissions: readonly string[]; title?: string }
 
 /** The part of a query result that decides the state. */
-interface Loaded {
+export interface Loaded {
   data: unknown
   error: unknown
   refetch: () => unknown

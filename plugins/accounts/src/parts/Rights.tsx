@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { authorization } from '@barn-workbench/core/contract'
 import type { EffectiveRights, RoleReason } from '@barn-workbench/core/schema'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
-import { Chip, useCall, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { Chip, PageSection, useCall, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { groupsOf, matchesText } from '../words/permissionGroups'
 import { useRightsWords } from '../words/rightsWords'
 import classes from './Parts.module.css'
-import { Section } from './Section'
 
 interface RightsProps {
   entityType: 'account' | 'authorizationRole'
@@ -23,12 +22,12 @@ export function Rights({ entityType, entityId }: RightsProps) {
   )
   return (
     <>
-      <Section title={t('rights.roles')} hint={t('rights.rolesHint')} call={call}>
+      <PageSection title={t('rights.roles')} hint={t('rights.rolesHint')} call={call}>
         {call.data && <Roles rights={call.data} />}
-      </Section>
-      <Section title={t('rights.permissions')} call={call}>
+      </PageSection>
+      <PageSection title={t('rights.permissions')} call={call}>
         {call.data && <Permissions rights={call.data} />}
-      </Section>
+      </PageSection>
     </>
   )
 }

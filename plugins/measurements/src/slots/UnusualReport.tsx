@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { unusual } from '@barn-workbench/core/contract'
-import { useCall, useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PageSection, useCall, useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { UnusualView } from '../widgets/unusual/UnusualView'
 import classes from './UnusualReport.module.css'
 
@@ -12,13 +12,12 @@ export function UnusualReport() {
   const cameraNames = useMemo(() => new Map(cameras?.map(({ cameraId, name }) => [cameraId, name])), [cameras])
   if (!report?.basis) return null
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('widgets.unusual.title')}</h2>
+    <PageSection title={t('widgets.unusual.title')}>
       {report.findings.length === 0 ? (
         <p className={classes.nothing}>{t('unusual.nothing.title')}</p>
       ) : (
         <UnusualView report={report} cameraNames={cameraNames} />
       )}
-    </section>
+    </PageSection>
   )
 }

@@ -8,6 +8,7 @@ import type { AccountWithRoles } from '@barn-workbench/core/schema'
 import {
   Chip,
   PageFrame,
+  PageSection,
   useBarnTime,
   useCall,
   useDocuments,
@@ -22,7 +23,6 @@ import { AuditRow } from '../../parts/AuditRow'
 import { EulaHistory } from '../../parts/EulaHistory'
 import classes from '../../parts/Parts.module.css'
 import { Rights } from '../../parts/Rights'
-import { Section } from '../../parts/Section'
 import { useAccountFacts } from '../../queries/useAccountFacts'
 import { updateTags } from '../../writes/rightsWrites'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
@@ -39,7 +39,7 @@ export default function AccountPage({ accountId }: { accountId: string }) {
   return (
     <PageFrame title={title}>
       <div className={classes.page}>
-        <Section title={title} call={call} tools={account && <AccountTools account={account} />}>
+        <PageSection title={title} call={call} tools={account && <AccountTools account={account} />}>
           <p className={classes.hint}>{t('accountIdIs', { id: accountId })}</p>
           {account && (
             <>
@@ -47,7 +47,7 @@ export default function AccountPage({ accountId }: { accountId: string }) {
               <Tags key={account.version} account={account} />
             </>
           )}
-        </Section>
+        </PageSection>
         {account && (
           <div className={classes.columns}>
             <div className={classes.column}>
@@ -143,7 +143,7 @@ function SignInNames({ accountId }: { accountId: string }) {
     ...call.data.remoteIds.map(({ remoteAuthenticationId }) => ({ kind: 'remote', name: remoteAuthenticationId })),
   ]
   return (
-    <Section title={t('signInNames.title')} call={call}>
+    <PageSection title={t('signInNames.title')} call={call}>
       {names?.length === 0 && <p className={classes.hint}>{t('signInNames.none')}</p>}
       <ul className={classes.rows}>
         {names?.map(({ kind, name }) => (
@@ -153,7 +153,7 @@ function SignInNames({ accountId }: { accountId: string }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </PageSection>
   )
 }
 
@@ -207,9 +207,9 @@ function AccountEulas({ accountId }: { accountId: string }) {
   const t = useMessages()
   const call = useCall(eula.historyOf, { params: { accountId } }, { shows: ['eulaAcceptance'] })
   return (
-    <Section title={t('eula.history')} call={call}>
+    <PageSection title={t('eula.history')} call={call}>
       {call.data && <EulaHistory history={call.data} />}
-    </Section>
+    </PageSection>
   )
 }
 
@@ -224,13 +224,13 @@ function AccountAudit({ accountId }: { accountId: string }) {
     { shows: ['account', 'authorization'] },
   )
   return (
-    <Section title={t('audit.ofAccount')} call={call}>
+    <PageSection title={t('audit.ofAccount')} call={call}>
       {call.data?.length === 0 && <p className={classes.hint}>{t('audit.none')}</p>}
       <ul className={classes.rows}>
         {call.data?.map((entry) => (
           <AuditRow key={entry.auditEntryId} entry={entry} />
         ))}
       </ul>
-    </Section>
+    </PageSection>
   )
 }

@@ -5,6 +5,7 @@ import type { AccountWithRoles, AuthorizationRecord } from '@barn-workbench/core
 import {
   Chip,
   IconButton,
+  PageSection,
   useBarnTime,
   useHost,
   useMessages,
@@ -13,7 +14,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { grantDialog, questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useAccountFacts } from '../../queries/useAccountFacts'
 import { useRightsWords } from '../../words/rightsWords'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
@@ -32,7 +32,7 @@ export function GrantedRights({ account }: { account: AccountWithRoles }) {
   const open = (replaced: AuthorizationRecord | null) =>
     void host.open(grantDialog, { accountId, displayName, replaced })
   return (
-    <Section
+    <PageSection
       title={t('granted.title')}
       call={call}
       tools={
@@ -56,7 +56,7 @@ export function GrantedRights({ account }: { account: AccountWithRoles }) {
           <GrantedRow key={record.authorizationRecordId} record={record} mayChange={mayChange} />
         ))}
       </ul>
-    </Section>
+    </PageSection>
   )
 }
 

@@ -8,6 +8,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 import {
   IconButton,
   ModalDialog,
+  PageSection,
   useBarnTime,
   useCall,
   useHost,
@@ -17,7 +18,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { browserOf } from '../../words/browserOf'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
 
@@ -53,7 +53,7 @@ function Displays() {
   const t = useMessages()
   const call = useCall(displays.list, {}, { refresh: REFRESH, shows: ['account'] })
   return (
-    <Section title={t('displays.title')} hint={t('displays.hint')} call={call}>
+    <PageSection title={t('displays.title')} hint={t('displays.hint')} call={call}>
       {call.data?.length === 0 && <p className={classes.hint}>{t('displays.none')}</p>}
       <ul className={classes.rows}>
         {call.data?.map((display) => (
@@ -61,7 +61,7 @@ function Displays() {
         ))}
       </ul>
       <ApproveDisplay />
-    </Section>
+    </PageSection>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   Chip,
   IconButton,
   ModalDialog,
+  PageSection,
   useBarnTime,
   useCall,
   useHost,
@@ -16,7 +17,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { machineDialog, questionDialog, renewKeyDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useRightsWords } from '../../words/rightsWords'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
 
@@ -52,7 +52,7 @@ function Machines() {
   const host = useHost()
   const call = useCall(machines.list, {}, { refresh: REFRESH, shows: ['account', 'authorization'] })
   return (
-    <Section title={t('machines.title')} hint={t('machines.hint')} call={call}>
+    <PageSection title={t('machines.title')} hint={t('machines.hint')} call={call}>
       {call.data?.length === 0 && <p className={classes.hint}>{t('machines.none')}</p>}
       <ul className={classes.rows}>
         {call.data?.map((machine) => (
@@ -64,7 +64,7 @@ function Machines() {
           {t('machines.add')}
         </Button>
       </Group>
-    </Section>
+    </PageSection>
   )
 }
 

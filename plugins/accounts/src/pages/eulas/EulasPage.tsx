@@ -6,6 +6,7 @@ import { EulaText, useEulaText } from '@barn-workbench/plugin-sdk/form'
 import {
   Chip,
   PageLink,
+  PageSection,
   TabbedPage,
   useBarnTime,
   useLive,
@@ -14,7 +15,6 @@ import {
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { TABS } from '../tabs'
 
 /** Most accounts whose acceptance is counted. */
@@ -52,7 +52,7 @@ export default function EulasPage() {
   const versions = [...new Set(accepted.data?.flatMap(({ history }) => history.map((one) => one.version)) ?? [])]
   return (
     <TabbedPage {...usePageTabs(TABS, 'eulas')} title={t('pages.eulas.title')}>
-      <Section
+      <PageSection
         title={t('pages.eulas.title')}
         tools={
           <Select
@@ -68,10 +68,10 @@ export default function EulasPage() {
         }
       >
         <EulaText file={file} height={TEXT_HEIGHT} />
-      </Section>
-      <Section title={t('eula.acceptedBy')} call={accepted}>
+      </PageSection>
+      <PageSection title={t('eula.acceptedBy')} call={accepted}>
         {accepted.data && <AcceptanceTable accepted={accepted.data} />}
-      </Section>
+      </PageSection>
     </TabbedPage>
   )
 }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { accounts, eula, ownAccount } from '@barn-workbench/core/contract'
 import { GuestLinkList } from '@barn-workbench/plugin-sdk/form'
-import { PageFrame, useCall, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PageFrame, PageSection, useCall, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../../dialogs'
 import { EulaHistory } from '../../parts/EulaHistory'
 import classes from '../../parts/Parts.module.css'
 import { Rights } from '../../parts/Rights'
-import { Section } from '../../parts/Section'
 import { Sessions } from '../../parts/Sessions'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
 import { Passkeys } from './Passkeys'
@@ -26,23 +25,23 @@ export default function OwnAccountPage() {
   return (
     <PageFrame title={t('pages.own.title')}>
       <div className={classes.page}>
-        <Section title={t('pages.own.title')} call={account}>
+        <PageSection title={t('pages.own.title')} call={account}>
           <span className={classes.grow}>
             <span className={classes.pageTitle}>{account.data?.displayName}</span>
             <span className={classes.secondary}>{session.instance.name}</span>
           </span>
-        </Section>
+        </PageSection>
         <div className={classes.columns}>
           <div className={classes.column}>
-            <Section title={t('sessions.title')} hint={t('sessions.hint')} call={sessions}>
+            <PageSection title={t('sessions.title')} hint={t('sessions.hint')} call={sessions}>
               {sessions.data && <Sessions sessions={sessions.data} />}
-            </Section>
+            </PageSection>
             <PasswordSection />
             <Passkeys displayName={account.data?.displayName ?? ''} />
             {snapshot.instanceType === 'barn' && (
-              <Section title={t('guestLinks.title')} hint={t('guestLinks.hint')}>
+              <PageSection title={t('guestLinks.title')} hint={t('guestLinks.hint')}>
                 <GuestLinkList />
-              </Section>
+              </PageSection>
             )}
             <OwnEula />
           </div>
@@ -68,7 +67,7 @@ function OwnEula() {
     if (await host.open(questionDialog, input)) await changeWithToast('eula.withdraw', () => session.withdrawEula())
   }
   return (
-    <Section
+    <PageSection
       title={t('eula.history')}
       call={call}
       tools={
@@ -80,6 +79,6 @@ function OwnEula() {
       }
     >
       {call.data && <EulaHistory history={call.data} />}
-    </Section>
+    </PageSection>
   )
 }

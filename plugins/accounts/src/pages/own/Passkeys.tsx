@@ -6,6 +6,7 @@ import type { Passkey } from '@barn-workbench/core/schema'
 import {
   IconButton,
   NoPasskeysNotice,
+  PageSection,
   passkeyObstacle,
   useBarnTime,
   useCall,
@@ -16,7 +17,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
 import { useProof } from '../../writes/useProof'
 
@@ -27,7 +27,7 @@ export function Passkeys({ displayName }: { displayName: string }) {
   const t = useMessages()
   const call = useCall(passkeySignIn.list, {}, { shows: ['passkey'] })
   return (
-    <Section title={t('passkeys.title')} hint={t('passkeys.hint')} call={call}>
+    <PageSection title={t('passkeys.title')} hint={t('passkeys.hint')} call={call}>
       {call.data?.length === 0 && <p className={classes.hint}>{t('passkeys.none')}</p>}
       <ul className={classes.rows}>
         {call.data?.map((passkey) => (
@@ -35,7 +35,7 @@ export function Passkeys({ displayName }: { displayName: string }) {
         ))}
       </ul>
       <AddPasskey displayName={displayName} />
-    </Section>
+    </PageSection>
   )
 }
 

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { ownAccount } from '@barn-workbench/core/contract'
 import { Password, requireRepetition } from '@barn-workbench/core/schema'
 import { NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
-import { useCall, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { PageSection, useCall, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 
 const Rules = z
   .object({
@@ -22,9 +21,9 @@ export function PasswordSection() {
   const call = useCall(ownAccount.password, {}, { shows: ['account'] })
   const isSet = call.data?.isSet ?? true
   return (
-    <Section title={t('password.title')} {...(isSet && { hint: t('password.hint') })} call={call}>
+    <PageSection title={t('password.title')} {...(isSet && { hint: t('password.hint') })} call={call}>
       {isSet ? <PasswordForm /> : <p className={classes.hint}>{t('password.none')}</p>}
-    </Section>
+    </PageSection>
   )
 }
 

@@ -7,6 +7,7 @@ import type { AuthorizationRecord } from '@barn-workbench/core/schema'
 import {
   Chip,
   IconButton,
+  PageSection,
   TabbedPage,
   useDocuments,
   useHost,
@@ -17,7 +18,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog, roleDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useRolesById, type KnownRole } from '../../queries/useRolesById'
 import { groupsOf } from '../../words/permissionGroups'
 import { useRightsWords } from '../../words/rightsWords'
@@ -159,7 +159,7 @@ export default function RolesPage() {
   const recordOf = (id: string) => records.data?.find(({ targetEntity }) => targetEntity.entityId === id) ?? null
   return (
     <TabbedPage {...usePageTabs(TABS, 'roles')} title={t('pages.roles.title')}>
-      <Section
+      <PageSection
         title={t('pages.roles.title')}
         hint={t('roles.hint')}
         call={call}
@@ -188,7 +188,7 @@ export default function RolesPage() {
             />
           ))}
         </ul>
-      </Section>
+      </PageSection>
     </TabbedPage>
   )
 }

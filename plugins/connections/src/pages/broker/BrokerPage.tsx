@@ -13,7 +13,6 @@ import {
 import { brokerDialog } from '../../dialogs'
 import { BrokerState } from '../../parts/BrokerState'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useConnections } from '../../parts/useConnections'
 import { FrigateRules } from './FrigateRules'
 import { MappedSensors } from './MappedSensors'
@@ -28,9 +27,9 @@ export default function BrokerPage({ connectionId }: { connectionId: string }) {
   return (
     <PageFrame title={title}>
       <div className={classes.page}>
-        <Section title={title} call={call} tools={connection && <EditButton connection={connection} />}>
+        <PageSection title={title} call={call} tools={connection && <EditButton connection={connection} />}>
           {connection ? <BrokerFacts connection={connection} /> : <p className={classes.empty}>{t('broker.gone')}</p>}
-        </Section>
+        </PageSection>
         {connection && (
           <>
             {connection.sensors.length > 0 && (

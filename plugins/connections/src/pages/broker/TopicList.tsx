@@ -13,7 +13,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { sensorDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useTopics } from '../../parts/useConnections'
 
 /** The topics of a broker as they come, and the sensors that describe themselves there. */
@@ -25,7 +24,7 @@ export function TopicList({ connection }: { connection: MqttConnection }) {
   return (
     <>
       {discovered.length > 0 && <Discovered discovered={discovered} />}
-      <Section title={t('topics.title')} hint={t('topics.hint')} call={call}>
+      <PageSection title={t('topics.title')} hint={t('topics.hint')} call={call}>
         <TextInput
           className={classes.filter}
           type="search"
@@ -44,7 +43,7 @@ export function TopicList({ connection }: { connection: MqttConnection }) {
             <TopicRow key={topic.topic} connection={connection} topic={topic} />
           ))}
         </ul>
-      </Section>
+      </PageSection>
     </>
   )
 }

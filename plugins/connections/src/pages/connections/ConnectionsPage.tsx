@@ -6,6 +6,7 @@ import {
   IconButton,
   PageFrame,
   PageLink,
+  PageSection,
   useHost,
   useMessages,
   useSession,
@@ -13,7 +14,6 @@ import {
 import { brokerDialog, questionDialog } from '../../dialogs'
 import { BrokerState } from '../../parts/BrokerState'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useConnections, useConnectionWrites } from '../../parts/useConnections'
 import { HookList } from './HookList'
 
@@ -41,7 +41,7 @@ function BrokerList() {
     if (id) await host.navigate(`/instance/${session.id}/connections/mqtt/${id}`)
   }
   return (
-    <Section
+    <PageSection
       title={t('brokers.title')}
       hint={t('brokers.hint')}
       call={call}
@@ -60,7 +60,7 @@ function BrokerList() {
           ))}
         </ul>
       )}
-    </Section>
+    </PageSection>
   )
 }
 

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { Hook } from '@barn-workbench/core/schema'
-import { Age, Chip, PageLink, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Age, Chip, PageLink, PageSection, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { hookDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useHooks } from '../../parts/useHooks'
 
 /** The addresses at which others post; without one, what they are good for. */
@@ -18,7 +17,7 @@ export function HookList() {
     if (id) await host.navigate(`/instance/${session.id}/connections/hooks/${id}`)
   }
   return (
-    <Section
+    <PageSection
       title={t('hooks.title')}
       hint={t('hooks.hint')}
       call={call}
@@ -34,7 +33,7 @@ export function HookList() {
           <HookRow key={hook.hookId} hook={hook} />
         ))}
       </ul>
-    </Section>
+    </PageSection>
   )
 }
 

@@ -14,7 +14,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { addressDialog, hookDialog, hookSensorDialog, questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useHooks, useHookWrites } from '../../parts/useHooks'
 
 /** One hook: what has come, and which values of it are sensors. */
@@ -26,9 +25,9 @@ export default function HookPage({ hookId }: { hookId: string }) {
   return (
     <PageFrame title={title}>
       <div className={classes.page}>
-        <Section title={title} hint={t('hook.hint')} call={call} tools={hook && <Tools hook={hook} />}>
+        <PageSection title={title} hint={t('hook.hint')} call={call} tools={hook && <Tools hook={hook} />}>
           {hook ? <Sensors hook={hook} /> : <p className={classes.empty}>{t('hook.gone')}</p>}
-        </Section>
+        </PageSection>
         {hook && (
           <PageSection title={t('hook.calls')}>
             {hook.calls.length === 0 && <p className={classes.empty}>{t('hook.waits')}</p>}

@@ -5,7 +5,9 @@ import { MOST_IMPORTANT_FIRST, reportConditions, type Condition, type ReportSpan
 import type { Incident } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import {
+  PageFrame,
   PageLink,
+  PageSection,
   PlainButton,
   Slot,
   useBarnTime,
@@ -13,12 +15,9 @@ import {
   useEntityPath,
   useMessages,
   useNow,
-  usePageTitle,
   useScreenPath,
   useSession,
   useTimeZone,
-  ViewStateNotice,
-  viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
 import { useCameraNames } from '../../queries/places'
 import { factsOf, rowTitle, useFactContext, type FactContext } from '../../types/incidentFacts'
@@ -35,6 +34,7 @@ const REFRESH = MINUTE
 const MORNING = 6 * HOUR
 const PICTURE = { width: 240, height: 135, pictureHeight: 540 }
 const NOTHING = {}
+const NONE: readonly Incident[] = []
 
 /** The span of a report from the morning of the day before, or of the week before, until now. */
 function spanUntil(now: number, length: Length, zone: TimeZone): ReportSpan {
@@ -55,28 +55,32 @@ export default function MorningReportPage({ length = 'day' }: { length?: Length 
   const [openedAt] = useState(now)
   const span = spanUntil(openedAt, length, zone)
   const conditions = reportConditions({ start: span.start, end: Number.MAX_SAFE_INTEGER })
-  usePageTitle(t('morning.title'))
   const other = length === 'day' ? 'week' : 'day'
+  const title = t(`morning.${length}`, { site: session.instance.name })
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <div>
-          <h1 className={classes.title}>{t(`morning.${length}`, { site: session.instance.name })}</h1>
-          <p className={classes.span}>{t('morning.span', { start: dayAndTime(span.start), end: dayAndTime(now) })}</p>
-        </div>
-        <div className={classes.tools} data-screen-only="">
-          <PageLink to={`${pathOf('morning-report')}/${other}`}>{t(`morning.to.${other}`)}</PageLink>
-          <PlainButton onClick={() => window.print()}>
-            <IconPrinter size={16} aria-hidden="true" /> {t('morning.print')}
-          </PlainButton>
-        </div>
-      </header>
-      <Kind name="work" conditions={conditions.work} />
-      <Kind name="found" conditions={conditions.found} hasPictures />
-      <Kind name="failing" conditions={conditions.failing} />
-      <Slot name="morning-report.section" input={NOTHING} />
-      <Kind name="recovered" conditions={conditions.recovered} />
-    </div>
+    <PageFrame title={title}>
+      <div className={classes.page}>
+        <PageSection
+          title={title}
+          hint={t('morning.span', { start: dayAndTime(span.start), end: dayAndTime(now) })}
+          tools={
+            <div className={classes.tools} data-screen-only="">
+              <PageLink to={`${pathOf('morning-report')}/${other}`}>{t(`morning.to.${other}`)}</PageLink>
+              <PlainButton onClick={() => window.print()}>
+                <IconPrinter size={16} aria-hidden="true" /> {t('morning.print')}
+              </PlainButton>
+            </div>
+          }
+        >
+          {null}
+        </PageSection>
+        <Kind name="work" conditions={conditions.work} />
+        <Kind name="found" conditions={conditions.found} hasPictures />
+        <Kind name="failing" conditions={conditions.failing} />
+        <Slot name="morning-report.section" input={NOTHING} />
+        <Kind name="recovered" conditions={conditions.recovered} />
+      </div>
+    </PageFrame>
   )
 }
 
@@ -92,17 +96,11 @@ function Kind({ name, conditions, hasPictures = false }: KindProps) {
   const options = { refresh: REFRESH, shows: ['incident'] as const, keepPrevious: true }
   const query = { query: [...conditions], order: [...MOST_IMPORTANT_FIRST], limit: MAXIMUM }
   const call = useDocuments(incidents.query, query, options)
+  const count = call.data ? ` ${countText(call.data.length)}` : ''
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>
-        {t(`morning.kind.${name}`)} {call.data && <span className={classes.count}>{countText(call.data.length)}</span>}
-      </h2>
-      {call.data ? (
-        <Lines name={name} incidents={call.data} hasPictures={hasPictures} />
-      ) : (
-        <ViewStateNotice state={viewStateOf(call)} />
-      )}
-    </section>
+    <PageSection title={`${t(`morning.kind.${name}`)}${count}`} call={call}>
+      <Lines name={name} incidents={call.data ?? NONE} hasPictures={hasPictures} />
+    </PageSection>
   )
 }
 

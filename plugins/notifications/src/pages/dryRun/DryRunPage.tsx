@@ -6,6 +6,7 @@ import {
   Chip,
   incidentTypeName,
   PageLink,
+  PageSection,
   useBarnTime,
   useCall,
   useClock,
@@ -17,7 +18,6 @@ import { urgencyTone } from '../../parts/caseTexts'
 import { useWayText } from '../../parts/deliveryTexts'
 import { NotificationsFrame } from '../../parts/NotificationsFrame'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 
 const WEEK = 7 * DAY
 
@@ -40,7 +40,7 @@ export default function DryRunPage() {
   const days = grouped(newestFirst, ({ at }) => day(at))
   return (
     <NotificationsFrame tab="dryRun">
-      <Section title={t('dryRun.title')} hint={t(seesAll ? 'dryRun.hint' : 'dryRun.hintOwn')} call={call}>
+      <PageSection title={t('dryRun.title')} hint={t(seesAll ? 'dryRun.hint' : 'dryRun.hintOwn')} call={call}>
         {days.length === 0 && <p className={classes.empty}>{t('dryRun.nothing')}</p>}
         {days.map(([name, entries]) => (
           <section key={name} aria-label={name}>
@@ -52,7 +52,7 @@ export default function DryRunPage() {
             </ul>
           </section>
         ))}
-      </Section>
+      </PageSection>
     </NotificationsFrame>
   )
 }

@@ -2,13 +2,12 @@ import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { notificationSettings, type ReplyOf } from '@barn-workbench/core/contract'
 import type { DutyRota } from '@barn-workbench/core/schema'
-import { useBarnTime, useCall, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { PageSection, useBarnTime, useCall, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { OnDuty } from '../../duty/OnDuty'
 import { useDuty } from '../../duty/useDuty'
 import { formatMinute } from '../../parts/MinuteInput'
 import { NotificationsFrame } from '../../parts/NotificationsFrame'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { usePeople } from '../../parts/usePeople'
 import { RotaEditor } from './RotaEditor'
 
@@ -26,16 +25,16 @@ export default function DutyPage() {
   const [saved, setSaved] = useState(0)
   return (
     <NotificationsFrame tab="duty">
-      <Section title={t('duty.now')} call={duty}>
+      <PageSection title={t('duty.now')} call={duty}>
         {duty.data && <OnDuty duty={duty.data} />}
-      </Section>
-      <Section title={t('rota.title')} hint={t('rota.hint')} call={rota}>
+      </PageSection>
+      <PageSection title={t('rota.title')} hint={t('rota.hint')} call={rota}>
         {rota.data && <Gaps gaps={rota.data.gaps} />}
         {rota.data && mayChange && (
           <RotaEditor key={saved} rota={rota.data} onSaved={() => setSaved((count) => count + 1)} />
         )}
         {rota.data && !mayChange && <ShownRota rota={rota.data.value} />}
-      </Section>
+      </PageSection>
     </NotificationsFrame>
   )
 }

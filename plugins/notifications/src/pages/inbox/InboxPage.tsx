@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { notifications } from '@barn-workbench/core/contract'
 import type { Notification } from '@barn-workbench/core/schema'
-import { useAddressParameters, useCall, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { PageSection, useAddressParameters, useCall, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { CaseCard } from '../../inbox/CaseCard'
 import { NotificationsFrame } from '../../parts/NotificationsFrame'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useCasePlaces } from '../../parts/useCasePlaces'
 import { useInbox } from '../../parts/useInbox'
 
@@ -52,15 +51,15 @@ export default function InboxPage() {
   return (
     <NotificationsFrame tab="inbox">
       {other && (
-        <Section title={t('inbox.chosen')} call={other}>
+        <PageSection title={t('inbox.chosen')} call={other}>
           {otherCase && (
             <ul className={classes.cards}>
               <CaseCard about={otherCase} places={placesOf(otherCase)} told={null} isChosen />
             </ul>
           )}
-        </Section>
+        </PageSection>
       )}
-      <Section title={t('inbox.title')} hint={t('inbox.hint')} call={call}>
+      <PageSection title={t('inbox.title')} hint={t('inbox.hint')} call={call}>
         {listed.length === 0 && <p className={classes.empty}>{t('inbox.none')}</p>}
         <ul className={classes.cards}>
           {listed.map((told) => (
@@ -73,7 +72,7 @@ export default function InboxPage() {
             />
           ))}
         </ul>
-      </Section>
+      </PageSection>
     </NotificationsFrame>
   )
 }

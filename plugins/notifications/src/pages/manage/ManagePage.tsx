@@ -2,11 +2,10 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { authorizationRoles, notificationSettings } from '@barn-workbench/core/contract'
 import type { NotificationRule } from '@barn-workbench/core/schema'
-import { useCall, useMessages, usePermission, useSession } from '@barn-workbench/plugin-sdk/react'
+import { PageSection, useCall, useMessages, usePermission, useSession } from '@barn-workbench/plugin-sdk/react'
 import { NotificationsFrame } from '../../parts/NotificationsFrame'
 import classes from '../../parts/Parts.module.css'
 import { preconditionOf } from '../../parts/precondition'
-import { Section } from '../../parts/Section'
 import { useChange } from '../../parts/useChange'
 import { RulesEditor } from '../../rules/RulesEditor'
 import { EscalationForm } from './EscalationForm'
@@ -24,11 +23,11 @@ export default function ManagePage() {
   return (
     <NotificationsFrame tab="manage">
       <RoleRules />
-      <Section title={t('escalation.title')} hint={t('escalation.hint')} call={escalation}>
+      <PageSection title={t('escalation.title')} hint={t('escalation.hint')} call={escalation}>
         {escalation.data && (
           <EscalationForm key={saved} escalation={escalation.data} onSaved={() => setSaved((count) => count + 1)} />
         )}
-      </Section>
+      </PageSection>
       <WebhookList />
     </NotificationsFrame>
   )
@@ -59,7 +58,7 @@ function RoleRules() {
     )
   }
   return (
-    <Section title={t('roles.title')} hint={t('roles.hint')}>
+    <PageSection title={t('roles.title')} hint={t('roles.hint')}>
       <div className={classes.fields}>
         <NativeSelect
           label={t('roles.role')}
@@ -68,11 +67,11 @@ function RoleRules() {
           onChange={(event) => setRole(event.currentTarget.value)}
         />
       </div>
-      <Section title={t('roles.rules')} call={call}>
+      <PageSection title={t('roles.rules')} call={call}>
         {call.data?.value.length === 0 && <p className={classes.empty}>{t('roles.none')}</p>}
         {call.data && <RulesEditor label={t('roles.rules')} rules={call.data.value} onChange={write} />}
         {call.data?.version === 0 && <p className={classes.secondary}>{t('roles.shipped')}</p>}
-      </Section>
-    </Section>
+      </PageSection>
+    </PageSection>
   )
 }

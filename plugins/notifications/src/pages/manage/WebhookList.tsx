@@ -7,6 +7,7 @@ import type { Webhook } from '@barn-workbench/core/schema'
 import {
   Chip,
   IconButton,
+  PageSection,
   useBarnTime,
   useCall,
   useHost,
@@ -16,7 +17,6 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { questionDialog, webhookDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { useChange } from '../../parts/useChange'
 
 /** The services that are told of cases, or that pass messages on to people. */
@@ -25,7 +25,7 @@ export function WebhookList() {
   const host = useHost()
   const call = useCall(webhooks.list, {})
   return (
-    <Section title={t('webhooks.title')} hint={t('webhooks.hint')} call={call}>
+    <PageSection title={t('webhooks.title')} hint={t('webhooks.hint')} call={call}>
       {call.data?.length === 0 && <p className={classes.empty}>{t('webhooks.none')}</p>}
       <ul className={classes.rows}>
         {call.data?.map((webhook) => (
@@ -37,7 +37,7 @@ export function WebhookList() {
           {t('webhooks.add')}
         </Button>
       </Group>
-    </Section>
+    </PageSection>
   )
 }
 

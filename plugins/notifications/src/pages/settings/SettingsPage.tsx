@@ -2,12 +2,18 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { notificationSettings, pushDevices } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import { REPORT_PERIODS, type ContactWay, type OwnNotificationSettings } from '@barn-workbench/core/schema'
-import { useCall, useHost, useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
+import {
+  PageSection,
+  useCall,
+  useHost,
+  useMessages,
+  useProblemText,
+  useSession,
+} from '@barn-workbench/plugin-sdk/react'
 import { useSirenSetting } from '../../bell/sirenSetting'
 import { MinuteInput } from '../../parts/MinuteInput'
 import { NotificationsFrame } from '../../parts/NotificationsFrame'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { PushSettings } from '../../push/PushSettings'
 import { RulesEditor } from '../../rules/RulesEditor'
 import { exceptionsOf, withExceptions } from '../../rules/simpleRules'
@@ -22,19 +28,19 @@ export default function SettingsPage() {
   const part = call.data && value ? { own: call.data, value, save } : null
   return (
     <NotificationsFrame tab="settings">
-      <Section title={t('settings.what')} hint={t('settings.whatHint')} call={call}>
+      <PageSection title={t('settings.what')} hint={t('settings.whatHint')} call={call}>
         {part && <TypeChoices {...part} />}
-      </Section>
-      <Section title={t('settings.ways')} hint={t('settings.waysHint')} call={call}>
+      </PageSection>
+      <PageSection title={t('settings.ways')} hint={t('settings.waysHint')} call={call}>
         {part && <Ways {...part} />}
-      </Section>
-      <Section title={t('push.title')} hint={t('push.titleHint')}>
+      </PageSection>
+      <PageSection title={t('push.title')} hint={t('push.titleHint')}>
         <PushSettings />
-      </Section>
-      <Section title={t('settings.when')} call={call}>
+      </PageSection>
+      <PageSection title={t('settings.when')} call={call}>
         {part && <When {...part} />}
-      </Section>
-      <Section title={t('settings.exceptions')} hint={t('settings.exceptionsHint')} call={call}>
+      </PageSection>
+      <PageSection title={t('settings.exceptions')} hint={t('settings.exceptionsHint')} call={call}>
         {part && (
           <RulesEditor
             label={t('settings.exceptions')}
@@ -42,7 +48,7 @@ export default function SettingsPage() {
             onChange={(exceptions) => save({ rules: withExceptions(part.value.rules, exceptions) })}
           />
         )}
-      </Section>
+      </PageSection>
       <p role="status" className={classes.secondary}>
         {t(isSaving ? 'settings.saving' : 'settings.saved')}
       </p>

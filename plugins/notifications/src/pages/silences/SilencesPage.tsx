@@ -7,6 +7,7 @@ import {
   Chip,
   incidentTypeName,
   PageLink,
+  PageSection,
   useBarnTime,
   useCall,
   useHost,
@@ -20,7 +21,6 @@ import { questionDialog, silenceDialog } from '../../dialogs'
 import { useCaseTextOfBarn } from '../../parts/caseTexts'
 import { NotificationsFrame } from '../../parts/NotificationsFrame'
 import classes from '../../parts/Parts.module.css'
-import { Section } from '../../parts/Section'
 import { usePlaceNames } from '../../parts/useCasePlaces'
 import { useChange } from '../../parts/useChange'
 
@@ -42,7 +42,7 @@ export default function SilencesPage() {
   const call = useCall(notificationSettings.silences, {}, { refresh: MINUTE, shows: ['notification'] })
   return (
     <NotificationsFrame tab="silences">
-      <Section
+      <PageSection
         title={t('silence.title')}
         hint={t('silence.hint')}
         call={call}
@@ -60,7 +60,7 @@ export default function SilencesPage() {
             <SilenceCard key={silence.silenceId} silence={silence} mayEnd={mayBegin} />
           ))}
         </ul>
-      </Section>
+      </PageSection>
     </NotificationsFrame>
   )
 }
