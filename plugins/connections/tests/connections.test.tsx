@@ -152,7 +152,7 @@ test('a broker that is away says why, and nobody is offered to try again what is
   unmount()
   const { instance: refusing } = await open({ refuses: true })
   await renderPage(connectionsPage, { plugin, instance: refusing })
-  expect(await screen.findAllByText('Not for your account')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Not for your account')).toHaveLength(2))
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
