@@ -60,8 +60,7 @@ export function createHooks(dependencies: HooksDependencies) {
   })
 
   function note({ hookId, settings }: StoredHook, text: string, { accepted, refused }: Received): void {
-    const first = itemsOf(text, settings).items[0]
-    const values = numbersIn(typeof first === 'string' ? first : JSON.stringify(first ?? null))
+    const values = numbersIn(itemsOf(text, settings).items[0])
     const call = { at: now(), body: toShownText(text, SHOWN_BODY), values, accepted, refused }
     latest.set(hookId, [call, ...(latest.get(hookId) ?? [])].slice(0, KEPT_CALLS))
   }

@@ -89,6 +89,7 @@ function createRuns(dependencies: MqttDependencies) {
       entities: () => dependencies.entities(topics.id),
       onReview: takeReview,
       onChange: announce,
+      onFailure: (error) => logFailure({ log, now, module: 'mqtt' }, error),
       now,
       random,
       connectClient: dependencies.connectClient,
