@@ -48,7 +48,7 @@ export function createHooks(dependencies: HooksDependencies) {
   const { receive, now } = dependencies
   const store = createHookStore(dependencies)
   const refuseWrongSecret = createWrongSecretLimit(now)
-  const isSigned = createSignatureCheck(now)
+  const isSigned = createSignatureCheck(dependencies)
   const buckets = createTokenBuckets(CALLS, now)
   const latest = new Map<string, readonly HookCall[]>()
 
@@ -116,7 +116,7 @@ export function createHooks(dependencies: HooksDependencies) {
       const wait = refusalAfter(buckets.waitOf(hook.hookId, 1))
       if (!wait.ok) return wait
       buckets.take(hook.hookId, 1)
-      if (!isSigned(hook, call)) return fail('hook/signature')
+      if (!(await isSigned(hook, call))) return fail('hook/signature')
       const text = decode(call.bytes)
       if (text === null) return failInvalid({ path: '', message: 'not_unicode' })
       const received = await takeRows(hook, text)
