@@ -171,6 +171,10 @@ test('a broker or device that is away for longer than the limit is reported once
   const reported: [name: string, message: string | null][] = []
   const watch = createAwayWatch({
     reportHealth: async ({ prettyName }, failure) => void reported.push([prettyName, failure?.message ?? null]),
+    openComponents: async () => [
+      { componentType: 'mqttBroker', componentId: 'removed', prettyName: 'Old' },
+      { componentType: 'mqttDevice', componentId: 'one-plug', prettyName: 'Plug' },
+    ],
     awayTexts: { broker: 'no broker', device: 'no device' },
     now: () => 0,
   })
@@ -192,6 +196,8 @@ test('a broker or device that is away for longer than the limit is reported once
   expect(await look(1)).toEqual([
     ['Shed', null],
     ['Mast', null],
+    // Its connection was removed before the restart.
+    ['Old', null],
   ])
   availabilities.set('x/lwt', { isThere: false, name: 'Mast', now: 2 * MINUTE })
   expect(await look(11)).toEqual([])
