@@ -59,7 +59,8 @@ export function composeConnections(
       const all = await sensors.all()
       const rules = { now: core.now(), limit: MAXIMUM_UNPLACED_SENSORS, proposals: new Map() }
       const { values } = newestOfSensors(all, measurements.written.list(MAXIMUM_SERIES), rules)
-      return entitiesOf({ name, id, sensors: all, values, openIncidents: await openIncidents() })
+      const open = { openIncidents: await openIncidents(), incidentNames: texts.openIncidents }
+      return entitiesOf({ name, id, sensors: all, values, ...open })
     },
   })
   const hookSecrets = openSecretBox(options.data, { file: 'hook-key', name: 'the key of the hooks' })
