@@ -29,7 +29,7 @@ test('on a phone, in German, a rule is written with its preview, and opens an in
   await form.getByRole('button', { name: 'Speichern' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Zu feucht' })
   await expect(row.getByText(/^Luftfeuchte über 30\s%, ganzer Stall$/)).toBeVisible()
-  await expect(row.getByText('Vorfall offen')).toBeVisible({ timeout: 75_000 })
+  await expect(row.getByText('Vorfall offen')).toBeVisible({ timeout: 20_000 })
   await expect(page, 'the list of rules on a phone').toBeAccessible()
   await row.getByRole('link', { name: /^Zuletzt eröffnet/ }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Zu feucht' })).toBeVisible()

@@ -1,3 +1,4 @@
+import type { IncidentType } from '@barn-workbench/core/incidentTypes'
 import type { CameraSourceProblem, HealthWarning } from '@barn-workbench/core/schema'
 import type { BarnLanguage } from './site'
 
@@ -22,6 +23,8 @@ export interface BarnTexts {
   deviceAway: string
   /** Why a sensor or a machine is reported. */
   sensorSilent: string
+  /** Names of the numbers of open incidents, which brokers are told. */
+  openIncidents: Readonly<Record<IncidentType, string>>
   machineSilent: string
   /** Name of the floor plan. */
   floorPlan: string
@@ -62,6 +65,15 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     brokerAway: 'The MQTT broker does not answer',
     deviceAway: 'The device has left its MQTT broker',
     sensorSilent: 'It sends no values',
+    openIncidents: {
+      deadAnimal: 'Open: dead animals',
+      barnIntervention: 'Open: interventions',
+      healthCheck: 'Open: device checks',
+      timeSeries: 'Open: measurements',
+      penState: 'Open: pen states',
+      barnState: 'Open: barn states',
+      barnDocumentation: 'Open: documentation',
+    },
     machineSilent: 'It makes no calls any more',
     floorPlan: 'Barn',
     movementShare: 'Share of pictures with movement',
@@ -98,6 +110,15 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     brokerAway: 'Der MQTT-Broker antwortet nicht',
     deviceAway: 'Das Gerät ist nicht mehr mit seinem MQTT-Broker verbunden',
     sensorSilent: 'Es kommen keine Werte',
+    openIncidents: {
+      deadAnimal: 'Offen: tote Tiere',
+      barnIntervention: 'Offen: Maßnahmen',
+      healthCheck: 'Offen: Geräteprüfungen',
+      timeSeries: 'Offen: Messwerte',
+      penState: 'Offen: Buchtenbelegung',
+      barnState: 'Offen: Stallbelegung',
+      barnDocumentation: 'Offen: Dokumentation',
+    },
     machineSilent: 'Meldet sich nicht mehr',
     floorPlan: 'Stall',
     movementShare: 'Anteil der Bilder mit Bewegung',

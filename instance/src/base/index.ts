@@ -12,6 +12,7 @@ export {
   parsePayload,
   toNumber,
   toShownText,
+  toText,
   valueAt,
   type Json,
 } from './jsonValues'

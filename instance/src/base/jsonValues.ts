@@ -2,9 +2,12 @@
 export const LARGEST_READ_PAYLOAD = 64 * 1024
 /** Numbers of a payload that are offered as values of sensors. */
 const MAXIMUM_NUMBERS = 30
+/** Characters of a pointer that a setting can have. */
+const LONGEST_POINTER = 256
 /** Levels of a payload that are looked at. */
 const DEEPEST = 6
 
+/** What others have sent, which may be nested deeper than `JSON.stringify` can go. */
 export type Json = unknown
 
 /** The payload as JSON, and undefined where it is none. */
@@ -45,10 +48,15 @@ export function toNumber(value: Json): number | null {
   return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-/** The numbers of a payload by their pointers, from the outside to the inside. */
-export function numbersIn(text: string): { pointer: string; value: number }[] {
+/** A value as text; empty for objects and lists, whose own `toString` is the sender's. */
+export function toText(value: Json): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** The numbers of a payload by their pointers, from the outside to the inside, without pointers that are too long. */
+export function numbersIn(payload: Json): { pointer: string; value: number }[] {
   const found: { pointer: string; value: number }[] = []
-  let level: [pointer: string, value: Json][] = [['', parsePayload(text) ?? text]]
+  let level: [pointer: string, value: Json][] = [['', payload]]
   for (let depth = 0; depth <= DEEPEST && level.length > 0; depth++) {
     const next: typeof level = []
     for (const [pointer, value] of level) {
@@ -56,8 +64,10 @@ export function numbersIn(text: string): { pointer: string; value: number }[] {
       const number = toNumber(value)
       if (number !== null) found.push({ pointer, value: number })
       else if (isContainer(value))
-        for (const [key, inner] of Object.entries(value).slice(0, MAXIMUM_NUMBERS))
-          next.push([`${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, inner])
+        for (const [key, inner] of Object.entries(value).slice(0, MAXIMUM_NUMBERS)) {
+          const below = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`
+          if (below.length <= LONGEST_POINTER) next.push([below, inner])
+        }
     }
     level = next
   }

@@ -3,9 +3,9 @@ import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { where } from '@barn-workbench/core/query'
 import { barnTexts } from '../barn'
 import { createHooks } from '../hooks'
-import { createComponentHealth } from '../incidents'
+import { createComponentHealth, type IncidentStore } from '../incidents'
 import { MAXIMUM_SERIES, newestOfSensors, type MeasurementStore, type RowReceiver } from '../measurements'
-import { createFrigateIncidents, createMqtt, entitiesOf } from '../mqtt'
+import { createFrigateIncidents, createMqtt, entitiesOf, type AwayComponent } from '../mqtt'
 import { hookRoutes, mqttRoutes } from '../routes'
 import { openSecretBox } from '../secrets'
 import type { BarnComposition } from './composeCameras'
@@ -13,6 +13,20 @@ import type { BarnComposition } from './composeCameras'
 interface ConnectionParts {
   measurements: MeasurementStore
   receive: RowReceiver
+}
+
+/** The brokers and devices whose incidents are open. */
+async function openComponents({ documents }: IncidentStore): Promise<AwayComponent[]> {
+  const open = await documents.all([
+    where('type', '==', 'healthCheck'),
+    where('closedAt', '==', null),
+    where('identifier.componentType', 'in', ['mqttBroker', 'mqttDevice']),
+  ])
+  return open.map(({ identifier, messagePayload }) => ({
+    componentType: identifier.componentType as AwayComponent['componentType'],
+    componentId: identifier.componentId ?? '',
+    prettyName: String(messagePayload.prettyName ?? ''),
+  }))
 }
 
 /** Creates the connections to brokers, what comes by them and what the barn says there, and the hooks. */
@@ -39,12 +53,14 @@ export function composeConnections(
     receive,
     onReview: createFrigateIncidents({ ...core, ...stores }),
     reportHealth: createComponentHealth(incidents),
+    openComponents: () => openComponents(incidents),
     awayTexts: { broker: texts.brokerAway, device: texts.deviceAway },
     async entities(id) {
       const all = await sensors.all()
       const rules = { now: core.now(), limit: MAXIMUM_UNPLACED_SENSORS, proposals: new Map() }
       const { values } = newestOfSensors(all, measurements.written.list(MAXIMUM_SERIES), rules)
-      return entitiesOf({ name, id, sensors: all, values, openIncidents: await openIncidents() })
+      const open = { openIncidents: await openIncidents(), incidentNames: texts.openIncidents }
+      return entitiesOf({ name, id, sensors: all, values, ...open })
     },
   })
   const hookSecrets = openSecretBox(options.data, { file: 'hook-key', name: 'the key of the hooks' })

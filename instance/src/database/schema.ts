@@ -366,6 +366,12 @@ const migrations: Record<string, Migration> = {
         secret_hash TEXT NOT NULL UNIQUE, sealed_key BLOB) STRICT`.execute(database)
     },
   },
+  '0029_hook_signatures': {
+    async up(database) {
+      await sql`CREATE TABLE hook_signatures (hook_id TEXT NOT NULL REFERENCES hooks (id) ON DELETE CASCADE,
+        signature TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (hook_id, signature)) STRICT`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

@@ -32,6 +32,7 @@ export interface Tables {
   webhooks: WebhookRow
   mqtt_connections: MqttConnectionRow
   hooks: HookRow
+  hook_signatures: HookSignatureRow
   alarm_cases: AlarmCaseRow
   alarm_incidents: AlarmIncidentRow
   notifications: NotificationRow
@@ -186,6 +187,13 @@ export interface MqttConnectionRow {
   version: number
   settings: string
   sealed_password: Uint8Array | null
+}
+
+/** A signature with a time that was used. `until`: when it is too old anyway, in ms since the epoch. */
+export interface HookSignatureRow {
+  hook_id: string
+  signature: string
+  until: number
 }
 
 /** A hook. Of its secret there is only the digest; the key of its signatures is encrypted. */

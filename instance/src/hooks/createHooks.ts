@@ -48,7 +48,7 @@ export function createHooks(dependencies: HooksDependencies) {
   const { receive, now } = dependencies
   const store = createHookStore(dependencies)
   const refuseWrongSecret = createWrongSecretLimit(now)
-  const isSigned = createSignatureCheck(now)
+  const isSigned = createSignatureCheck(dependencies)
   const buckets = createTokenBuckets(CALLS, now)
   const latest = new Map<string, readonly HookCall[]>()
 
@@ -60,8 +60,7 @@ export function createHooks(dependencies: HooksDependencies) {
   })
 
   function note({ hookId, settings }: StoredHook, text: string, { accepted, refused }: Received): void {
-    const first = itemsOf(text, settings).items[0]
-    const values = numbersIn(typeof first === 'string' ? first : JSON.stringify(first ?? null))
+    const values = numbersIn(itemsOf(text, settings).items[0])
     const call = { at: now(), body: toShownText(text, SHOWN_BODY), values, accepted, refused }
     latest.set(hookId, [call, ...(latest.get(hookId) ?? [])].slice(0, KEPT_CALLS))
   }
@@ -117,7 +116,7 @@ export function createHooks(dependencies: HooksDependencies) {
       const wait = refusalAfter(buckets.waitOf(hook.hookId, 1))
       if (!wait.ok) return wait
       buckets.take(hook.hookId, 1)
-      if (!isSigned(hook, call)) return fail('hook/signature')
+      if (!(await isSigned(hook, call))) return fail('hook/signature')
       const text = decode(call.bytes)
       if (text === null) return failInvalid({ path: '', message: 'not_unicode' })
       const received = await takeRows(hook, text)

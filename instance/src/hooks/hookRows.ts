@@ -1,6 +1,6 @@
 import type { HookSensor, HookSettings } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { keysOfPointer, parsePayload, toNumber, toShownText, valueAt, type Json } from '../base'
+import { keysOfPointer, parsePayload, toNumber, toShownText, toText, valueAt, type Json } from '../base'
 
 /** Items of one call at most. */
 const MAXIMUM_ITEMS = 1_000
@@ -37,10 +37,6 @@ export function itemsOf(text: string, { items: pointer }: Pick<HookSettings, 'it
   return { items: list.slice(0, MAXIMUM_ITEMS), refused }
 }
 
-function shownValue(value: Json): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
-}
-
 function timeOf(item: Json, { timePointer }: HookSensor, now: number): number | string | null {
   if (timePointer === null) return now
   const found = valueAt(item, keysOfPointer(timePointer))
@@ -62,9 +58,7 @@ export function rowsOf(
     if (value === undefined || value === null) continue
     const number = toNumber(value)
     const time = timeOf(item, sensor, now)
-    const tag = sensor.tag.replace(PLACEHOLDER, (_, pointer: string) =>
-      shownValue(valueAt(item, keysOfPointer(pointer))),
-    )
+    const tag = sensor.tag.replace(PLACEHOLDER, (_, pointer: string) => toText(valueAt(item, keysOfPointer(pointer))))
     if (number === null) refused.push(`The value at ${sensor.pointer} is not a number.`)
     else if (time === null) refused.push(`There is no time at ${sensor.timePointer ?? ''}.`)
     else {

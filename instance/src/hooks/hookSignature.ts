@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../base'
+import type { Database } from '../database'
 import type { StoredHook } from './hookStore'
 
 /** A signed call that is older than this, or from further ahead, is refused, in ms. */
@@ -18,21 +19,24 @@ function areEqual(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Checks signatures. One with a time is good once. */
-export function createSignatureCheck(now: Now) {
-  /** Signatures with a time that were used, and when they are too old anyway, in ms since the epoch. */
-  const used = new Map<string, number>()
-
-  function isFresh(timestamp: string, signature: string): boolean {
+/** Checks signatures. One with a time is good once, also after a restart. */
+export function createSignatureCheck({ database, now }: { database: Database; now: Now }) {
+  async function isFresh(hookId: string, timestamp: string, signature: string): Promise<boolean> {
     const time = Number(timestamp) * SECOND
     if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now() - time) > LONGEST_AGE) return false
-    for (const [known, until] of used) if (until < now()) used.delete(known)
-    if (used.has(signature)) return false
-    used.set(signature, time + 2 * LONGEST_AGE)
-    return true
+    return database.transaction(async () => {
+      await database.current().deleteFrom('hook_signatures').where('until', '<', now()).execute()
+      const { numInsertedOrUpdatedRows } = await database
+        .current()
+        .insertInto('hook_signatures')
+        .values({ hook_id: hookId, signature, until: time + 2 * LONGEST_AGE })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst()
+      return Number(numInsertedOrUpdatedRows ?? 0) > 0
+    })
   }
 
-  return ({ settings, key }: StoredHook, { bytes, header }: SignedCall): boolean => {
+  return async ({ hookId, settings, key }: StoredHook, { bytes, header }: SignedCall): Promise<boolean> => {
     if (settings.signature === 'none') return true
     // A key that cannot be read any more proves nothing.
     if (key === null) return false
@@ -41,6 +45,6 @@ export function createSignatureCheck(now: Now) {
     const hmac = createHmac('sha256', key)
     if (timestamp !== null) hmac.update(`${timestamp}.`)
     if (!areEqual(hmac.update(bytes).digest('hex'), given)) return false
-    return timestamp === null || isFresh(timestamp, given)
+    return timestamp === null || isFresh(hookId, timestamp, given)
   }
 }

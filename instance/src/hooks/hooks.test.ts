@@ -2,7 +2,11 @@ import { createHmac } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Hook, HookSettings } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import { openSqlite, prepareDatabase } from '../database'
+import type { SecretBox } from '../secrets'
 import { createTestInstance, TEST_START } from '../testing'
+import { createSignatureCheck } from './hookSignature'
+import { createHookStore } from './hookStore'
 
 const HOOKS = '/api/workbench/hooks'
 const SILO: HookSettings = {
@@ -118,9 +122,32 @@ test('a signature with a time is good once, and not for long', async () => {
   expect((await post(body, signed(barn.clock.now() + SECOND))).status).toBe(200)
 })
 
+test('a used signature is known after a restart, and a clock that is set back makes none of them new', async () => {
+  const database = await prepareDatabase(openSqlite(':memory:'))
+  onTestFinished(() => database.close())
+  let time = TEST_START
+  const now = () => time
+  const secrets = { encrypt: (text: string) => Buffer.from(text), decrypt: (bytes: Uint8Array) => String(bytes) }
+  const store = createHookStore({ database, now, secrets: secrets as unknown as SecretBox })
+  const made = await store.create({ ...SILO, signature: 'timed' }, 'a shared key')
+  if (!made.ok) throw new Error(made.problem.code)
+  const timestamp = String(TEST_START / SECOND)
+  const signature = createHmac('sha256', 'a shared key').update(`${timestamp}.{}`).digest('hex')
+  const header = (name: string) => (name === 'x-barn-timestamp' ? timestamp : signature)
+  const check = () => createSignatureCheck({ database, now })(made.value.hook, { bytes: Buffer.from('{}'), header })
+  expect([await check(), await check()]).toEqual([true, false])
+  time += 11 * MINUTE
+  expect(await check()).toBe(false)
+  time -= 11 * MINUTE
+  expect(await check()).toBe(false)
+})
+
 test('the secret is in no log and no list, and neither is the key', async () => {
-  const { admin, post, list, secret } = await start({ signature: 'body' }, 'a shared key')
+  const { barn, admin, post, list, secret } = await start({ signature: 'body' }, 'a shared key')
   await post('{}')
+  // People open the address in a browser, or add something to it.
+  await barn.request(`${HOOKS}/${secret}`)
+  await barn.request(`${HOOKS}/${secret}/?x=${secret}`, { method: 'POST', body: '{}' })
   const seen = [
     JSON.stringify(await list()),
     await (await admin.call('POST', '/api/authorization/audit/query', {})).text(),
@@ -129,6 +156,14 @@ test('the secret is in no log and no list, and neither is the key', async () => 
   expect(seen).not.toContain(secret)
   expect(seen).not.toContain('a shared key')
   expect(seen).toContain(`POST ${HOOKS}/:secret`)
+})
+
+test('what is nested too deep is refused as any other value, and its call is shown', async () => {
+  const { post, list } = await start({ items: '' })
+  const deep = `{"temp":${'['.repeat(30_000)}1${']'.repeat(30_000)},"at":{"toString":1},"device":{"id":{"toString":1}}}`
+  expect((await post(deep)).result).toMatchObject({ accepted: 0, refused: ['The value at /temp is not a number.'] })
+  expect((await post(`{"temp":1e999,"at":1}`)).result).toMatchObject({ accepted: 0 })
+  expect(await list()).toMatchObject([{ calls: [{ accepted: 0 }, { accepted: 0 }] }])
 })
 
 test('a unit that does not fit, and a viewer, are refused', async () => {

@@ -21,6 +21,8 @@ export interface RunDependencies {
   entities: () => Promise<readonly SentEntity[]>
   onReview: (connection: StoredConnection, review: FrigateReview) => void
   onChange: (connectionId: string) => void
+  /** Told of a message that could not be read. */
+  onFailure: (error: unknown) => void
   now: Now
   random: () => number
   connectClient?: ConnectClient | undefined
@@ -58,13 +60,23 @@ export function runConnection(connection: StoredConnection, dependencies: RunDep
     onMessage(message) {
       lastMessage = now()
       rate.add()
-      reader.take(message)
+      attempt(() => reader.take(message))
     },
     onChange: () => onChange(connectionId),
   })
 
+  /** A message that cannot be read does not end the instance. */
+  function attempt(read: () => void): void {
+    try {
+      read()
+    } catch (error) {
+      reader.counts.refused++
+      dependencies.onFailure(error)
+    }
+  }
+
   function tick(): void {
-    reader.tick()
+    attempt(reader.tick)
     const client = link.connected()
     if (client) subscriptions.update(client, reader.filters())
   }

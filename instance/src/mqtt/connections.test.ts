@@ -75,6 +75,7 @@ test('a unit that does not fit, a password in an address and a wrong filter are 
 })
 
 class FakeClient extends EventEmitter {
+  stream = new EventEmitter()
   end = vi.fn()
   endAsync = async () => undefined
 }
@@ -127,6 +128,41 @@ test('a broker that goes and comes is asked less and less often, by one client a
   expect(clients).toHaveLength(9)
 })
 
+test('a client that cannot be made, an address of the link and an endless message are faults that end nothing', () => {
+  const clients: FakeClient[] = []
+  const linkTo = (address: string, isBroken = false) =>
+    openBrokerLink({
+      access: { address, username: '', certificateAuthority: '', password: null },
+      clientId: 'barn',
+      now: () => 0,
+      random: () => 1,
+      connectClient() {
+        if (isBroken) throw Object.assign(new Error('no start line'), { code: 'ERR_OSSL_PEM_NO_START_LINE' })
+        const client = new FakeClient()
+        clients.push(client)
+        return client as unknown as MqttClient
+      },
+      onOpen: () => undefined,
+      onMessage: () => undefined,
+      onChange: () => undefined,
+    })
+  expect(linkTo('mqtts://broker.example', true).state.fault).toMatchObject({ detail: 'no start line' })
+  for (const host of ['169.254.169.254', '0.0.0.0', '[fe80::1]', '[::ffff:169.254.169.254]'])
+    expect(linkTo(`mqtt://${host}`).state.fault).toMatchObject({ code: 'refused' })
+  expect(clients).toEqual([])
+  const named = linkTo('mqtt://broker.example')
+  clients[0]?.stream.emit('lookup', null, '169.254.169.254')
+  expect(named.state.fault).toMatchObject({ code: 'refused' })
+  const flooded = linkTo('mqtt://broker.example')
+  for (let megabyte = 0; megabyte < 12; megabyte++) {
+    if (megabyte === 4) clients[1]?.emit('packetreceive')
+    expect(flooded.state.fault).toBeNull()
+    clients[1]?.stream.emit('data', new Uint8Array(1024 * 1024))
+  }
+  clients[1]?.stream.emit('data', new Uint8Array(1024 * 1024))
+  expect(flooded.state.fault).toMatchObject({ detail: 'a message of more than 8 MB' })
+})
+
 test('the time before the next attempt differs at random, by half', () => {
   expect([waitAfter(3, 0), waitAfter(3, 0.5), waitAfter(3, 1)]).toEqual([4_000, 6_000, 8_000])
 })
@@ -135,6 +171,10 @@ test('a broker or device that is away for longer than the limit is reported once
   const reported: [name: string, message: string | null][] = []
   const watch = createAwayWatch({
     reportHealth: async ({ prettyName }, failure) => void reported.push([prettyName, failure?.message ?? null]),
+    openComponents: async () => [
+      { componentType: 'mqttBroker', componentId: 'removed', prettyName: 'Old' },
+      { componentType: 'mqttDevice', componentId: 'one-plug', prettyName: 'Plug' },
+    ],
     awayTexts: { broker: 'no broker', device: 'no device' },
     now: () => 0,
   })
@@ -156,6 +196,8 @@ test('a broker or device that is away for longer than the limit is reported once
   expect(await look(1)).toEqual([
     ['Shed', null],
     ['Mast', null],
+    // Its connection was removed before the restart.
+    ['Old', null],
   ])
   availabilities.set('x/lwt', { isThere: false, name: 'Mast', now: 2 * MINUTE })
   expect(await look(11)).toEqual([])

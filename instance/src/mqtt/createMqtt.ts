@@ -12,7 +12,7 @@ import { createConnectionStore, type StoredConnection } from './connectionStore'
 import type { FrigateReview } from './read/frigateReview'
 import { createRowBatch } from './read/rowBatch'
 import { topicsOfInstance, type SentEntity } from './send/sender'
-import { createAwayWatch, type ReportHealth } from './watchAway'
+import { createAwayWatch, type AwayComponent, type ReportHealth } from './watchAway'
 
 /** Time between two looks at what this instance has to say, in ms. */
 const SEND_PERIOD = 5 * SECOND
@@ -44,6 +44,7 @@ export interface MqttDependencies {
   onReview: (connection: StoredConnection, review: FrigateReview) => Promise<void>
   /** Opens and closes incidents about brokers and devices that are away. */
   reportHealth: ReportHealth
+  openComponents: () => Promise<readonly AwayComponent[]>
   awayTexts: { broker: string; device: string }
   random?: () => number
   connectClient?: ConnectClient | undefined
@@ -89,6 +90,7 @@ function createRuns(dependencies: MqttDependencies) {
       entities: () => dependencies.entities(topics.id),
       onReview: takeReview,
       onChange: announce,
+      onFailure: (error) => logFailure({ log, now, module: 'mqtt' }, error),
       now,
       random,
       connectClient: dependencies.connectClient,

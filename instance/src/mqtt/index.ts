@@ -18,4 +18,5 @@
 export { createMqtt, type Mqtt } from './createMqtt'
 export { testBroker } from './connect/testBroker'
 export { createFrigateIncidents } from './frigateIncidents'
+export type { AwayComponent } from './watchAway'
 export { entitiesOf } from './send/entities'

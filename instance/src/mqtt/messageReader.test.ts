@@ -215,3 +215,56 @@ test('reviews are read; what is none is counted', () => {
   expect(reader.counts.refused).toBe(2)
   expect(reviews).toEqual([{ isOver: true, camera: 'gate', labels: ['dog'], zones: [], start: 1_000, end: 2_000 }])
 })
+
+test('what is nested too deep, or calls itself a text, is refused and ends nothing', () => {
+  const { reader, describe, send, rows } = createReader({ sensors: [] })
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
+  const liar = '{"toString":1,"valueOf":1}'
+  const door = { uniq_id: 'door', stat_t: 'x/door', val_tpl: '{{ value_json.a }}', dev_cla: 'temperature' }
+  reader.take({
+    topic: 'homeassistant/binary_sensor/door/config',
+    payload: Buffer.from(JSON.stringify({ ...door, dev_cla: 'door', avty: { t: 'x' }, avty_t: 'x/lwt' })),
+    isRetained: true,
+    isRepeated: false,
+  })
+  describe('air', { ...TEMPERATURE, avty: [{ t: 'x/lwt', val_tpl: '{{ value_json.state }}' }] })
+  for (const value of [deep, liar]) {
+    send('x/door', `{"a":${value}}`)
+    send('x/lwt', `{"state":${value}}`)
+    send('frigate/reviews', `{"type":${value}}`)
+    send('homeassistant/sensor/deep/config', `{"dev":${value},"avty":${value},"stat_t":${value}}`)
+  }
+  expect(rows).toEqual([])
+  expect(reader.counts.refused).toBe(4)
+})
+
+test('a topic for which a broker ends the connection is not asked for', () => {
+  const { reader, describe } = createReader()
+  const topics = ['a\u0000b', 'a\u0001', '$share/x', 'a/'.repeat(200), 'a'.repeat(20_000), 'a/#', 'a\uffff', 'a\ud800']
+  topics.forEach((topic, index) => describe(String(index), { ...TEMPERATURE, stat_t: topic, avty_t: topic }))
+  expect(reader.discovered.list().map(({ fault }) => fault)).toEqual(topics.map(() => 'no-topic'))
+  expect(reader.filters().filter((filter) => filter.startsWith('a') || filter.startsWith('$'))).toEqual([])
+})
+
+test('one message that describes many sensors counts as many', () => {
+  const { reader, send } = createReader()
+  const cmps = Object.fromEntries(
+    Array.from({ length: 100 }, (_, index) => [index, { ...TEMPERATURE, p: 'sensor', stat_t: `x/${index}` }]),
+  )
+  for (let id = 0; id < 100; id++) send(`homeassistant/device/${id}/config`, { cmps }, { isRetained: true })
+  expect(reader.discovered.described()).toHaveLength(2_000)
+  expect(reader.discovered.list().at(-1)).toMatchObject({ name: '80', fault: 'too-many' })
+})
+
+test('numbers below names that no setting can have are not offered', () => {
+  const { reader, send } = createReader()
+  send('shed/7', { ['k'.repeat(50_000)]: Array.from({ length: 30 }, (_, index) => index), t: 1 })
+  expect(reader.seen.list().topics[0]?.values).toEqual([{ pointer: '/t', value: 1 }])
+})
+
+test('a device that was removed takes its last will back', () => {
+  const { reader, send } = createReader()
+  send('shed/plug/LWT', 'Offline', { isRetained: true })
+  send('shed/plug/LWT', '', { isRetained: true })
+  expect(reader.availabilities.byTopic.size).toBe(0)
+})

@@ -1,5 +1,5 @@
 import type { MqttSettings } from '@barn-workbench/core/schema'
-import { LARGEST_READ_PAYLOAD, type Now } from '../base'
+import { LARGEST_READ_PAYLOAD, toText, type Now } from '../base'
 import { createAvailabilities } from './read/availabilities'
 import { createDiscoveredSensors } from './read/discoveredSensors'
 import { isOfBarn, type DescribedSensor } from './read/discovery'
@@ -80,9 +80,9 @@ export function createMessageReader(dependencies: ReaderDependencies) {
 
   function readAvailability(topic: string, payload: string): void {
     const described = discovered.ofAvailability(topic)
-    if (!described) return availabilities.take(topic, payload, now())
+    if (!described || payload === '') return availabilities.take(topic, payload, now())
     const { availability, devices } = described
-    const said = String(availability.read(payload))
+    const said = toText(availability.read(payload))
     const isThere = said === availability.available ? true : said === availability.notAvailable ? false : null
     const [first = topic] = devices
     if (isThere !== null) availabilities.set(topic, { isThere, name: devices.size === 1 ? first : topic, now: now() })

@@ -7,16 +7,22 @@ import type { StoredConnection } from './connectionStore'
 
 export type ReportHealth = ReturnType<typeof createComponentHealth>
 
+/** A broker or device with an open incident. */
+export interface AwayComponent {
+  componentType: 'mqttBroker' | 'mqttDevice'
+  componentId: string
+  prettyName: string
+}
+
 interface WatchDependencies {
   reportHealth: ReportHealth
+  /** The brokers and devices whose incidents are open. */
+  openComponents: () => Promise<readonly AwayComponent[]>
   awayTexts: { broker: string; device: string }
   now: Now
 }
 
-interface Watched {
-  componentType: 'mqttBroker' | 'mqttDevice'
-  componentId: string
-  prettyName: string
+interface Watched extends AwayComponent {
   /** Since when it is away; null while it is there, or away for less than the limit. */
   awaySince: number | null
 }
@@ -25,7 +31,7 @@ interface Watched {
  * Returns what reports brokers and devices that are away for longer than the limit of their connection, and their
  * return. What is no longer watched, such as a connection that is off, counts as returned.
  */
-export function createAwayWatch({ reportHealth, awayTexts }: WatchDependencies) {
+export function createAwayWatch({ reportHealth, openComponents, awayTexts }: WatchDependencies) {
   /** What was reported last, by the id of the component; the name is needed for its return. */
   const reported = new Map<string, Watched>()
 
@@ -36,12 +42,24 @@ export function createAwayWatch({ reportHealth, awayTexts }: WatchDependencies) 
     await reportHealth({ componentType, componentId, prettyName, cameraId: null }, failure, now)
   }
 
+  let isFirst = true
+
+  /** What was removed while nobody looked, such as before a restart, counts as reported. */
+  async function rememberRemoved(connections: readonly StoredConnection[]): Promise<void> {
+    for (const one of await openComponents()) {
+      const isKnown = connections.some(({ connectionId }) => one.componentId.startsWith(connectionId))
+      if (!isKnown) reported.set(one.componentId, { ...one, awaySince: 0 })
+    }
+    isFirst = false
+  }
+
   return {
     async watch(
       connections: readonly StoredConnection[],
       runs: ReadonlyMap<string, ConnectionRun>,
       now: number,
     ): Promise<void> {
+      if (isFirst) await rememberRemoved(connections)
       const watched = connections.flatMap((connection) => watchedOf(connection, runs, now))
       const current = new Set(watched.map(({ componentId }) => componentId))
       const gone = [...reported.values()].filter(({ componentId }) => !current.has(componentId))

@@ -1,16 +1,18 @@
 import { dataPermissions, rules } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { where, type Condition } from '@barn-workbench/core/query'
-import { fail, succeed, type Result } from '@barn-workbench/core/result'
+import { fail, succeed, type ErrorCode, type Result } from '@barn-workbench/core/result'
 import { RULE_MEASUREMENTS, type Rule, type Species } from '@barn-workbench/core/schema'
 import type { Now } from '../base'
+import type { Database } from '../database'
 import { implement, serialized, type CallContext } from '../http'
 import { writeContextOf, type AccountNames } from '../incidents'
 import { previewRule, ruleTemplates, type BarnReadDependencies, type RuleEngine, type RuleStore } from '../rules'
 
 export interface RuleRouteDependencies extends BarnReadDependencies {
   store: RuleStore
-  engine: Pick<RuleEngine, 'statusesOf'>
+  engine: Pick<RuleEngine, 'statusesOf' | 'lookSoon'>
+  database: Database
   accounts: AccountNames
   species: Species
   now: Now
@@ -34,12 +36,17 @@ function checkViewable(caller: Caller, measurement: string): Result<undefined, '
 }
 
 export function ruleRoutes(dependencies: RuleRouteDependencies) {
-  const { store, engine, accounts, species, now } = dependencies
+  const { store, engine, database, accounts, species, now } = dependencies
 
   /** A rule that the account may not view is unknown to it. */
   async function findOwn(id: string, caller: Caller): Promise<Result<Rule, 'rule/not-found'>> {
     const rule = await store.documents.get(id)
     return rule.ok && !canView(caller, rule.value.measurement) ? fail('rule/not-found', { id }) : rule
+  }
+
+  function lookAfter<Code extends ErrorCode>(changed: Result<Rule, Code>): Result<Rule, Code> {
+    if (changed.ok) database.afterCommit(() => engine.lookSoon(() => store.announce(changed.value)))
+    return changed
   }
 
   return implement(rules, {
@@ -57,13 +64,15 @@ export function ruleRoutes(dependencies: RuleRouteDependencies) {
     },
     async create({ body: { value } }, context) {
       const allowed = checkViewable(context, value.measurement)
-      return allowed.ok ? store.create(value, (await writeContextOf(context, accounts)).actor) : allowed
+      return allowed.ok
+        ? lookAfter(await store.create(value, (await writeContextOf(context, accounts)).actor))
+        : allowed
     },
     async update({ params: { id }, body: { updates } }, context) {
       const found = await findOwn(id, context)
       if (!found.ok) return found
       const allowed = checkViewable(context, updates.measurement ?? found.value.measurement)
-      return allowed.ok ? store.update(id, updates, await writeContextOf(context, accounts)) : allowed
+      return allowed.ok ? lookAfter(await store.update(id, updates, await writeContextOf(context, accounts))) : allowed
     },
     async remove({ params: { id } }, context) {
       const found = await findOwn(id, context)

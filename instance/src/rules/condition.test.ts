@@ -65,7 +65,7 @@ test('the same hours of the days before are those of the clocks', () => {
     step: 20 * MINUTE,
     series: [{ tags: {}, times: series, values: [20, 22, 30, 99] }],
   }
-  const curve = curveOf(measured, { matches: () => true })
+  const curve = curveOf(measured, { sensor: null, matches: () => true })
   const usual = usualAt(curve, { at: at('2026-03-30T09:00:00Z'), span: HOUR, zone, since: 0 })
   expect(usual).toBe(22)
 })

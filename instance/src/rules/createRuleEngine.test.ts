@@ -239,3 +239,55 @@ test('500 rules take less than a second of one core', async () => {
   const { user, system } = process.cpuUsage(begin)
   expect((user + system) / 1_000).toBeLessThan(1_000)
 })
+
+test('looks do not overlap, and who asks during one shares the next', async () => {
+  const barn = await createRuleBarn()
+  const rule = await barn.makeRule({ holdFor: 0 })
+  await barn.send(31)
+  const read = vi.spyOn(barn.store.documents, 'all')
+  await Promise.all([barn.look(), barn.look(), barn.look()])
+  await Promise.all([barn.look(), barn.look()])
+  expect(read).toHaveBeenCalledTimes(2)
+  expect(await barn.opened()).toHaveLength(1)
+  expect(await barn.phase(rule)).toBe('open')
+})
+
+test('a rule that is switched off or removed while a look is under way opens nothing', async () => {
+  const barn = await createRuleBarn()
+  const [changed, removed] = [await barn.makeRule({ holdFor: 0 }), await barn.makeRule({ holdFor: 0 })]
+  await barn.send(31)
+  const read = barn.store.documents.all
+  vi.spyOn(barn.store.documents, 'all').mockImplementationOnce(async () => {
+    const all = await read()
+    await barn.store.update(
+      changed.ruleId,
+      { isOn: false },
+      { actor: { entityType: 'account', entityId: 'anna', displayName: 'Anna' } },
+    )
+    await barn.store.remove(removed.ruleId)
+    return all
+  })
+  await barn.look()
+  expect(await barn.opened()).toEqual([])
+  expect((await barn.store.states()).size).toBe(0)
+})
+
+test('40,000 open incidents of rules keep none from the next look', async () => {
+  const barn = await createRuleBarn()
+  const rule = await barn.makeRule({ holdFor: 0 })
+  await barn.database.transaction(async () => {
+    for (let start = 0; start < 40_000; start += 5_000) {
+      const rows = Array.from({ length: 5_000 }, (_, index) => ({
+        rule_id: 'other',
+        target: `sensor/${start + index}`,
+        phase: 'open' as const,
+        since: 1,
+        seen_at: 1,
+        incident_id: `gone-${start + index}`,
+      }))
+      await barn.database.current().insertInto('rule_states').values(rows).execute()
+    }
+  })
+  await barn.play(1, () => 31)
+  expect(await barn.phase(rule)).toBe('open')
+})

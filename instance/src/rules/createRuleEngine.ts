@@ -5,6 +5,7 @@ import type { Database, RuleOpeningRow, RuleStateRow } from '../database'
 import type { Batch } from '../incidents'
 import { logFailure, type InstanceLog } from '../log'
 import { judge, restAt, type Readings } from './condition'
+import { createLooksInTurn } from './looksInTurn'
 import { LONGEST_GAP, nextState, WATCHING, type TargetState } from './nextState'
 import {
   batchDayAt,
@@ -94,7 +95,7 @@ export function createRuleEngine(dependencies: RuleEngineDependencies) {
   ): Promise<TargetState> {
     const { rule, target, at } = event
     const row = states.get(rule.ruleId)?.get(target.key)
-    const before = row ? stateOf(row) : WATCHING
+    const before = stateOf(row)
     const { state, deed } = nextState(before, {
       at,
       verdict: judge(rule.condition, readings),
@@ -103,7 +104,10 @@ export function createRuleEngine(dependencies: RuleEngineDependencies) {
       closesItself: rule.closesItself,
       isIncidentClosed: before.incidentId !== null && closed.has(before.incidentId),
     })
-    if (deed === 'open') return { ...state, incidentId: await incidents.open(event) }
+    if (deed === 'open') {
+      const incidentId = await incidents.open(event)
+      return incidentId === null ? WATCHING : { ...state, incidentId }
+    }
     if (deed === 'close' && before.incidentId !== null) await incidents.close(event, before.incidentId)
     else if (state.phase === 'watching' && row) await store.removeState(rule.ruleId, target.key)
     else if (state.phase === 'holding') await store.writeState(rowOf(event, state))
@@ -134,15 +138,17 @@ export function createRuleEngine(dependencies: RuleEngineDependencies) {
     }
   }
 
+  const { look: lookInTurn, lookSoon, cancel } = createLooksInTurn(look, { log, now })
   return {
-    /** Looks at all rules once. */
-    look,
+    look: lookInTurn,
+    lookSoon,
     /** How rules stand, as of the last look, and what each has opened last. */
     async statusesOf(rules: readonly Rule[]): Promise<RuleStatus[]> {
       const openings = await store.lastOpenings()
       return rules.map((rule) => withOpening(rule, statuses.get(rule.ruleId), openings.get(rule.ruleId)))
     },
     stop() {
+      cancel()
       stopping.abort()
     },
   }
@@ -196,7 +202,9 @@ function withOpening(
   return known ? { ...known, lastOpened } : { ...bare, phase: 'watching', rest: null }
 }
 
-function stateOf({ phase, since, seen_at, incident_id }: RuleStateRow): TargetState {
+function stateOf(row: RuleStateRow | undefined): TargetState {
+  if (!row) return WATCHING
+  const { phase, since, seen_at, incident_id } = row
   return { phase, since, seenAt: seen_at, incidentId: incident_id }
 }
 

@@ -1,7 +1,7 @@
 import { SENSOR_MEASUREMENTS } from '@barn-workbench/core/schema'
 import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
 import type { MeasurementQueries, MeasurementQuery } from '../measurements'
-import type { Target } from './targets'
+import { ofTarget, type Target } from './targets'
 
 /*
  * Values of measurements as rules see them. A curve is what one target measures: the values of its series, added up or
@@ -122,8 +122,11 @@ function textsOf(tags: Record<string, unknown>): Record<string, string> {
 }
 
 /** What a target measures. */
-export function curveOf({ measurement, step, series }: MeasuredSeries, { matches }: Pick<Target, 'matches'>): Curve {
-  const own = series.filter(({ tags }) => matches(tags))
+export function curveOf(
+  { measurement, step, series }: MeasuredSeries,
+  target: Pick<Target, 'sensor' | 'matches'>,
+): Curve {
+  const own = ofTarget(series, target)
   const [only] = own
   if (!only) return { measurement, step, times: [], values: [] }
   if (own.length === 1) return { measurement, step, times: only.times, values: only.values }

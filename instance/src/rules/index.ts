@@ -5,6 +5,7 @@
  *    `targets` finds what each rule looks at: a place, a sensor, or each of several.
  * 2. `readings` reads the values of all rules together: one query for each measurement and width of steps (`curves`).
  * 3. `condition` judges the values of a target, `nextState` says what follows from it. Both are pure.
+ *    `looksInTurn` keeps looks from running side by side: one each minute, and one soon after a rule has changed.
  * 4. `ruleIncidents` opens and closes the incident of a rule at a target. Incident and state (`ruleStore`) change in
  *    one transaction, so that neither a kill nor a restart opens one twice.
  *

@@ -19,7 +19,7 @@ import {
   type Need,
 } from './curves'
 import { unusualSide, type readNewest } from './readBarn'
-import type { Target } from './targets'
+import { ofTarget, type Target } from './targets'
 
 /** What was read for all rules at a look. */
 export interface ReadValues {
@@ -99,9 +99,9 @@ function curveIn({ series, curves }: ReadValues, need: Need, target: Target): Cu
   const key = keyOf(need)
   const measured = series.get(key)
   if (!measured) return null
-  const ofTarget = `${key} ${target.key}`
-  const curve = curves.get(ofTarget) ?? curveOf(measured, target)
-  curves.set(ofTarget, curve)
+  const curveKey = `${key} ${target.key}`
+  const curve = curves.get(curveKey) ?? curveOf(measured, target)
+  curves.set(curveKey, curve)
   return curve
 }
 
@@ -118,7 +118,7 @@ export function readingsOf(
   { since, zone }: { since: number; zone: TimeZone },
 ): Readings {
   const { at, batchDay, newest, report } = pass
-  const rows = (newest.get(rule.measurement) ?? []).filter(({ tags }) => target.matches(tags))
+  const rows = ofTarget(newest.get(rule.measurement) ?? [], target)
   const [need, needDays] = needsOf(rule)
   const curve = need ? curveIn(pass, need, target) : null
   const days = needDays ? curveIn(pass, needDays, target) : null

@@ -18,10 +18,12 @@ export interface RuleEvent {
 
 export interface RuleIncidentDependencies {
   database: Database
-  store: Pick<RuleStore, 'writeState' | 'removeState' | 'noteOpening'>
+  store: Pick<RuleStore, 'documents' | 'writeState' | 'removeState' | 'noteOpening'>
   incidents: IncidentStore
 }
 
+/** Ids of one query: a database takes no endless list. */
+const IDS_AT_ONCE = 500
 const OPENING = { timeSeries: 'aboveThreshold', healthCheck: 'belowThreshold' } as const
 
 const keyOf = ({ rule, target }: Pick<RuleEvent, 'rule' | 'target'>) => `rule/${rule.ruleId}/${target.key}`
@@ -88,9 +90,14 @@ export function createRuleIncidents({ database, store, incidents }: RuleIncident
   }
 
   return {
-    /** Opens an incident, or finds the one that is open already. Returns its id. */
-    open: (event: RuleEvent): Promise<string> =>
+    /**
+     * Opens an incident, or finds the one that is open already. Returns its id; null where the rule was changed or
+     * removed since the look began.
+     */
+    open: (event: RuleEvent): Promise<string | null> =>
       database.transaction(async () => {
+        const current = await store.documents.find(event.rule.ruleId)
+        if (current?.version !== event.rule.version || !current.isOn) return null
         const incidentId = (await findOpen(event))?.incidentId ?? (await start(event))
         const { rule, target, at } = event
         const key = { rule_id: rule.ruleId, target: target.key }
@@ -123,9 +130,12 @@ export function createRuleIncidents({ database, store, incidents }: RuleIncident
 
     /** Which of these incidents are closed or gone. */
     async closedOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
-      if (ids.length === 0) return new Set()
-      const open = await incidents.documents.all([where('incidentId', 'in', [...ids]), where('closedAt', '==', null)])
-      const openIds = new Set(open.map(({ incidentId }) => incidentId))
+      const openIds = new Set<string>()
+      for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+        const some = where('incidentId', 'in', ids.slice(start, start + IDS_AT_ONCE))
+        const open = await incidents.documents.all([some, where('closedAt', '==', null)])
+        for (const { incidentId } of open) openIds.add(incidentId)
+      }
       return new Set(ids.filter((id) => !openIds.has(id)))
     },
   }

@@ -39,21 +39,22 @@ export type RuleStore = ReturnType<typeof createRuleStore>
 /** Stores rules, how they stand at each target, and what they have opened. */
 export function createRuleStore(dependencies: RuleStoreDependencies) {
   const { database, hub, now } = dependencies
+  const announce = (id: string, version: number) => hub.publish({ entity: 'rule', id, version }, VIEWERS)
   const documents = createDocumentStore<Rule, 'rule/not-found'>({
     database,
     table: 'rules',
     idKey: 'ruleId',
     notFoundCode: 'rule/not-found',
     scalarKeys: RULE_KEYS,
-    onChange: ({ id, version }) => {
-      hub.publish({ entity: 'rule', id, version }, VIEWERS)
-    },
+    onChange: ({ id, version }) => announce(id, version),
   })
   const checkSubject = createSubjectCheck(dependencies)
 
   return {
     documents,
     checkSubject,
+    /** Tells clients that a rule may stand otherwise. */
+    announce: ({ ruleId, version }: Pick<Rule, 'ruleId' | 'version'>) => announce(ruleId, version),
     ...createStates(database),
     create: (details: RuleDetails, actor: Actor): Promise<Result<Rule, 'rule/too-many' | ReferenceProblem>> =>
       database.transaction(async () => {

@@ -32,6 +32,36 @@ export interface BarnPlaces {
   regionIds: ReadonlySet<string>
 }
 
+interface Tagged {
+  tags: Tags
+}
+
+/** Lists by the tag of their sensors. A barn may have thousands, and each of them may be a target. */
+const grouped = new WeakMap<readonly Tagged[], ReadonlyMap<string, Tagged[]>>()
+
+function bySensor<Item extends Tagged>(list: readonly Item[]): ReadonlyMap<string, Item[]> {
+  const known = grouped.get(list)
+  if (known) return known as ReadonlyMap<string, Item[]>
+  const groups = new Map<string, Item[]>()
+  for (const item of list) {
+    const tag = item.tags['sensor']
+    if (tag === undefined) continue
+    const group = groups.get(tag)
+    if (group) group.push(item)
+    else groups.set(tag, [item])
+  }
+  grouped.set(list, groups)
+  return groups
+}
+
+/** The series or rows of a list that belong to a target. */
+export function ofTarget<Item extends Tagged>(
+  list: readonly Item[],
+  { sensor, matches }: Pick<Target, 'sensor' | 'matches'>,
+): readonly Item[] {
+  return sensor ? (bySensor(list).get(sensor.tag) ?? []) : list.filter(({ tags }) => matches(tags))
+}
+
 type Found = { targets: readonly Target[]; rest: null } | { targets: readonly []; rest: RuleRest }
 
 const rests = (rest: RuleRest): Found => ({ targets: [], rest })

@@ -142,7 +142,7 @@ test('rows get their name and place by one press of the form', async () => {
 })
 
 test('what is typed becomes limits and an interval, with a comma, too', () => {
-  const typed = { ...initialOf({ sensor: inPen, found: null }), minimum: '5,5', maximum: '', interval: '2.5' }
+  const typed = { ...initialOf({ sensor: inPen, found: null }, []), minimum: '5,5', maximum: '', interval: '2.5' }
   const details = detailsOf(SensorRules.parse(typed))
   expect(details).toMatchObject({ place: inPen.place, expectedRange: { minimum: 5.5, maximum: null } })
   expect(details.expectedInterval).toBe(150)

@@ -2,8 +2,9 @@ import { connect, type IClientOptions, type MqttClient } from 'mqtt'
 import type { MqttFault } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../../base'
-import { optionsOf, type BrokerAccess } from './brokerOptions'
+import { hostOf, optionsOf, type BrokerAccess } from './brokerOptions'
 import { faultOf } from './faults'
+import { isRefusedHost, RefusedHost, watchLookups } from './refusedHosts'
 
 /** Makes a client; tests replace it. */
 export type ConnectClient = (address: string, options: IClientOptions) => MqttClient
@@ -11,6 +12,8 @@ export type ConnectClient = (address: string, options: IClientOptions) => MqttCl
 /** The first and the longest time before a connection is tried again, in ms. */
 const FIRST_WAIT = SECOND
 const LONGEST_WAIT = MINUTE
+/** Bytes of one message at most: the client keeps all of it in memory before anybody sees it. */
+export const LARGEST_PACKET = 8 * 1024 * 1024
 /** A connection that has held for this long was a good one, in ms. */
 const GOOD_AFTER = 30 * SECOND
 
@@ -65,7 +68,15 @@ export function openBrokerLink(options: LinkOptions) {
 
   function open(): void {
     if (isClosed) return
-    const opened = connectClient(access.address, { ...optionsOf(access, clientId), ...(will && { will }) })
+    let opened: MqttClient
+    try {
+      if (isRefusedHost(hostOf(access))) throw new RefusedHost()
+      opened = connectClient(access.address, { ...optionsOf(access, clientId), ...(will && { will }) })
+    } catch (error) {
+      // Besides the address it may be options that the client refuses, such as a certificate that is none.
+      state.fault = faultOf(error)
+      return retry()
+    }
     client = opened
     opened.on('connect', () => {
       state.fault = null
@@ -80,6 +91,9 @@ export function openBrokerLink(options: LinkOptions) {
       // The client ends by itself after a refusal only.
       opened.end(true)
     })
+    const refuse = (error: Error) => opened.emit('error', error)
+    watchLookups(opened, refuse)
+    limitPackets(opened, refuse)
     opened.once('close', () => {
       if (client !== opened || isClosed) return
       client = null
@@ -111,4 +125,16 @@ export function openBrokerLink(options: LinkOptions) {
       last.end(true)
     },
   }
+}
+
+/** Watches what a client has received of a message that is not complete yet. */
+function limitPackets(client: MqttClient, refuse: (error: Error) => void): void {
+  let pending = 0
+  client.on('packetreceive', () => {
+    pending = 0
+  })
+  client.stream.on('data', (bytes: Uint8Array) => {
+    pending += bytes.length
+    if (pending > LARGEST_PACKET) refuse(new Error('a message of more than 8 MB'))
+  })
 }

@@ -12,13 +12,18 @@ export interface BrokerAccess extends Pick<MqttSettings, 'address' | 'username' 
   password: string | null
 }
 
+/** The host of a broker as names are looked up: an address of IPv6 without brackets. */
+export function hostOf({ address }: Pick<BrokerAccess, 'address'>): string {
+  return new URL(address).hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
 /**
  * The options of a client. It never connects again by itself, so that one place decides when, and each connection
  * subscribes once. The certificate of a broker is always checked.
  */
 export function optionsOf(access: BrokerAccess, clientId: string): IClientOptions {
   const { username, password, certificateAuthority } = access
-  const host = new URL(access.address).hostname.replace(/^\[(.*)\]$/, '$1')
+  const host = hostOf(access)
   return {
     clientId,
     clean: true,

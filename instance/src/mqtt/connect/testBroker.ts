@@ -6,8 +6,9 @@ import { connect, type MqttClient } from 'mqtt'
 import type { MqttCertificate, MqttTest } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { toShownText } from '../../base'
-import { CONNECT_LIMIT, optionsOf, type BrokerAccess } from './brokerOptions'
+import { CONNECT_LIMIT, hostOf, optionsOf, type BrokerAccess } from './brokerOptions'
 import { faultOf } from './faults'
+import { isRefusedHost, RefusedHost } from './refusedHosts'
 
 /** Time in which a broker says its version, in ms; many say none. */
 const VERSION_LIMIT = 1.5 * SECOND
@@ -17,14 +18,14 @@ const PORTS: Readonly<Record<string, number>> = { 'mqtts:': 8883, 'wss:': 443 }
 
 /** Connects once and says how far it came: the name, the connection, its certificate, the password. */
 export async function testBroker(access: BrokerAccess): Promise<MqttTest> {
-  const { hostname, port, protocol } = new URL(access.address)
-  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const { port, protocol } = new URL(access.address)
+  const host = hostOf(access)
   const securePort = PORTS[protocol]
   const tls = securePort === undefined ? null : { host, port: port === '' ? securePort : Number(port) }
   const certificateOf = () => (tls ? readCertificate(tls) : null)
   let client: MqttClient | undefined
   try {
-    await lookup(host)
+    if ((await lookup(host, { all: true })).some(({ address }) => isRefusedHost(address))) throw new RefusedHost()
     client = connect(access.address, optionsOf(access, `barn-test-${randomBytes(6).toString('hex')}`))
     await opened(client)
     const brokerVersion = await versionOf(client)

@@ -34,8 +34,9 @@ export function createAvailabilities() {
   return {
     byTopic,
     set,
-    /** Takes a message of a topic that is usual for last wills. */
+    /** Takes a message of a topic that is usual for last wills. An empty one takes back who was there. */
     take(topic: string, payload: string, now: number): void {
+      if (payload === '') byTopic.delete(topic)
       if (!ENDING.test(topic) || payload.length > 200) return
       const isThere = readPresence(payload)
       if (isThere !== null) set(topic, { isThere, name: topic, now })

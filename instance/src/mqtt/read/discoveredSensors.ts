@@ -1,12 +1,13 @@
 import type { DiscoveredSensor } from '@barn-workbench/core/schema'
 import { readDiscovery, type Availability, type DescribedSensor, type Discovered } from './discovery'
 
-/** Topics of discovery that are kept. */
-const MAXIMUM_DESCRIPTIONS = 2_000
+/** Sensors that are kept. One message can describe many. */
+const MAXIMUM_SENSORS = 2_000
 
 /** The sensors that describe themselves on one connection. */
 export function createDiscoveredSensors(prefix: string) {
   const byTopic = new Map<string, readonly Discovered[]>()
+  let count = 0
   let left = 0
   let byState = new Map<string, DescribedSensor[]>()
   let byAvailability = new Map<string, { availability: Availability; devices: Set<string> }>()
@@ -38,9 +39,11 @@ export function createDiscoveredSensors(prefix: string) {
     /** Takes a message of discovery. An empty one takes back what its topic has described. */
     take(topic: string, payload: string): void {
       const found = payload === '' ? [] : readDiscovery(prefix, topic, payload)
+      const others = count - (byTopic.get(topic)?.length ?? 0)
+      if (others + found.length > MAXIMUM_SENSORS) return void left++
+      count = others + found.length
       if (found.length === 0) byTopic.delete(topic)
-      else if (byTopic.has(topic) || byTopic.size < MAXIMUM_DESCRIPTIONS) byTopic.set(topic, found)
-      else left++
+      else byTopic.set(topic, found)
       isIndexed = false
     },
     /** The sensors whose values come by a topic. */

@@ -125,11 +125,18 @@ function nameOf(value: Json, length = NAME_LENGTH): string | null {
   return /[\p{L}\p{N}]/u.test(text) ? text : null
 }
 
-/** A topic of a description, in which `~` stands for its base. */
+const LONGEST_TOPIC = 256
+const MOST_LEVELS = 50
+
+/**
+ * A topic of a description, in which `~` stands for its base. Undefined for one that is none: a broker ends the
+ * connection of whoever asks for it.
+ */
 function topicOf(value: Json, base: string | undefined): string | undefined {
   const text = textOf(value)
-  if (text === undefined || base === undefined) return text
-  return text.replace(/^~|~$/, () => base)
+  const topic = base === undefined ? text : text?.replace(/^~|~$/, () => base)
+  if (topic === undefined || topic.length > LONGEST_TOPIC || topic.split('/').length > MOST_LEVELS) return undefined
+  return /^\$|[+#\p{Cc}\p{Cs}\p{Cn}]/u.test(topic) ? undefined : topic
 }
 
 /** The parts of a topic of discovery below its prefix. */
@@ -172,7 +179,7 @@ function readSensor({ topic, id, component, config }: Described): Discovered {
   if (typeof measured === 'string') return failed(shown, measured)
   const base = textOf(config['~'])
   const stateTopic = topicOf(config['state_topic'], base)
-  if (stateTopic === undefined || /[+#]/.test(stateTopic)) return failed(shown, 'no-topic')
+  if (stateTopic === undefined) return failed(shown, 'no-topic')
   const read = compileTemplate(textOf(config['value_template']))
   if (!read) return failed(shown, 'template')
   const { measurement, unit, isUsualUnit, isCounter } = measured
@@ -256,7 +263,7 @@ function availabilityOf(config: Config, base: string | undefined): Availability[
     // A template of the sensor reads its value, not its availability.
     const template = entry['availability_template'] ?? (listed.includes(entry) ? entry['value_template'] : undefined)
     const read = compileTemplate(textOf(template))
-    if (topic === undefined || /[+#]/.test(topic) || !read) return []
+    if (topic === undefined || !read) return []
     return {
       topic,
       available: textOf(entry['payload_available']) ?? 'online',

@@ -1,6 +1,6 @@
 import type { FrigateRule } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
-import { parsePayload, valueAt, type Json } from '../../base'
+import { parsePayload, toText, valueAt, type Json } from '../../base'
 
 /** A message about a review of Frigate: what a camera has seen for some time. */
 export interface FrigateReview {
@@ -28,7 +28,7 @@ export function readReview(payload: string): FrigateReview | null {
   const at = (...keys: string[]) => valueAt(message, ['after', ...keys])
   const type = valueAt(message, ['type'])
   const [camera, start] = [at('camera'), timeIn(at('start_time'))]
-  if (!['new', 'update', 'end'].includes(String(type)) || typeof camera !== 'string' || start === null) return null
+  if (!['new', 'update', 'end'].includes(toText(type)) || typeof camera !== 'string' || start === null) return null
   // A verified object has a mark behind its label.
   const labels = [...textsIn(at('data', 'objects')), ...textsIn(at('data', 'audio'))].map((label) =>
     label.replace(/-verified$/, ''),

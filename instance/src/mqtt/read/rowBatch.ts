@@ -3,8 +3,10 @@ import type { Now } from '../../base'
 import { logFailure, type InstanceLog } from '../../log'
 import type { RowReceiver } from '../../measurements'
 
-/** Time for which rows are collected before they are written together, in ms. */
-export const BATCH_PERIOD = 0.2 * SECOND
+/** Shortest time between two writes, in ms. */
+const BATCH_PERIOD = 0.2 * SECOND
+/** Time for which the first row waits for those that come with it, in ms. */
+const FIRST_WAIT = 0.02 * SECOND
 /** Rows that wait at most, while a disk is slow. */
 const MAXIMUM_WAITING = 20_000
 /** Rows that are written together. */
@@ -30,6 +32,7 @@ export function createRowBatch({ receive, now, log }: { receive: RowReceiver; no
   let waiting: Waiting[] = []
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | null = null
+  let lastWrite = -Infinity
 
   async function write(batch: readonly Waiting[]): Promise<void> {
     const bytes = Buffer.from(JSON.stringify(batch.map(({ row }) => row)))
@@ -43,6 +46,7 @@ export function createRowBatch({ receive, now, log }: { receive: RowReceiver; no
     if (writing || waiting.length === 0) return
     const batch = waiting.slice(0, MAXIMUM_BATCH)
     waiting = waiting.slice(MAXIMUM_BATCH)
+    lastWrite = performance.now()
     writing = write(batch)
       .catch((error: unknown) => logFailure({ log, now, module: 'mqtt' }, error))
       .finally(() => {
@@ -53,7 +57,8 @@ export function createRowBatch({ receive, now, log }: { receive: RowReceiver; no
 
   function schedule(): void {
     if (timer || writing) return
-    timer = setTimeout(writeNext, BATCH_PERIOD)
+    const wait = Math.max(FIRST_WAIT, lastWrite + BATCH_PERIOD - performance.now())
+    timer = setTimeout(writeNext, wait)
     timer.unref()
   }
 

@@ -1,5 +1,5 @@
 import type { MqttSensor } from '@barn-workbench/core/schema'
-import { keysOfPointer, parsePayload, toNumber, toShownText, valueAt } from '../../base'
+import { keysOfPointer, parsePayload, toNumber, toShownText, toText, valueAt } from '../../base'
 import type { DescribedSensor } from './discovery'
 import { matchTopic } from './topicFilter'
 
@@ -9,7 +9,7 @@ const TAG_LENGTH = 64
 export function valueOfDescribed({ read, payloads }: DescribedSensor, payload: string): number | null {
   const value = read(payload)
   if (!payloads) return typeof value === 'boolean' ? null : toNumber(value)
-  const text = (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toLowerCase()
+  const text = toText(value).toLowerCase()
   if (text === payloads.on.toLowerCase()) return 1
   return text === payloads.off.toLowerCase() ? 0 : null
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { MAXIMUM_LISTED_TOPICS, MAXIMUM_MQTT_TOPICS, SHOWN_PAYLOAD, type MqttTopic } from '@barn-workbench/core/schema'
-import { LARGEST_READ_PAYLOAD, numbersIn, toShownText } from '../../base'
+import { LARGEST_READ_PAYLOAD, numbersIn, parsePayload, toShownText } from '../../base'
 
 interface SeenTopic {
   payload: string
@@ -45,9 +45,7 @@ export function createTopicsSeen() {
         count: (topics.get(key)?.count ?? 0) + 1,
         time: now,
         values:
-          payload === null || payload.length > LARGEST_READ_PAYLOAD
-            ? []
-            : numbersIn(payload.slice(0, LARGEST_READ_PAYLOAD)),
+          payload === null || payload.length > LARGEST_READ_PAYLOAD ? [] : numbersIn(parsePayload(payload) ?? payload),
       })
     },
     /** The topics that contain a text, the newest first. */

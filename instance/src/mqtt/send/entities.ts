@@ -1,5 +1,5 @@
 import type { SensorValues } from '@barn-workbench/core/contract'
-import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
+import { INCIDENT_TYPES, type IncidentType } from '@barn-workbench/core/incidentTypes'
 import type { Sensor } from '@barn-workbench/core/schema'
 import type { SentEntity } from './sender'
 
@@ -32,10 +32,12 @@ interface EntitySource {
   values: SensorValues['values']
   /** Open incidents by type. */
   openIncidents: ReadonlyMap<string, number>
+  /** The names of these numbers. */
+  incidentNames: Readonly<Record<IncidentType, string>>
 }
 
 /** The states of the sensors that have a value, and the open incidents of each type. */
-export function entitiesOf({ name, id, sensors, values, openIncidents }: EntitySource): SentEntity[] {
+export function entitiesOf({ name, id, sensors, values, openIncidents, incidentNames }: EntitySource): SentEntity[] {
   const device = { identifiers: [id], name, manufacturer: 'Barn Workbench' }
   const bySensor = new Map(values.map((value) => [value.sensorId, value]))
   const ofSensors = sensors.slice(0, MAXIMUM_SENSORS).flatMap((sensor): SentEntity[] => {
@@ -60,7 +62,7 @@ export function entitiesOf({ name, id, sensors, values, openIncidents }: EntityS
     ]
   })
   const ofIncidents = INCIDENT_TYPES.map((type): SentEntity => {
-    const config = { name: `Incidents: ${type}`, device, state_class: 'measurement', icon: 'mdi:alert' }
+    const config = { name: incidentNames[type], device, state_class: 'measurement', icon: 'mdi:alert' }
     return { key: `incidents_${type}`, component: 'sensor', config, state: String(openIncidents.get(type) ?? 0) }
   })
   return [...ofSensors, ...ofIncidents]

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { sensors } from '@barn-workbench/core/contract'
 import { measurementKindOf, SensorKind } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
@@ -48,9 +48,16 @@ function PlaceField({ label, field }: ChoiceProps) {
 export function SensorForm({ input, close, setUnsaved }: DialogProps<SensorFormInput, true>) {
   const t = useMessages()
   const save = useSave(input)
+  const places = usePlaceOptions()
+  const [initial] = useState(() =>
+    initialOf(
+      input,
+      places.flatMap(({ items }) => items),
+    ),
+  )
   const form = useForm({
     schema: SensorRules,
-    initial: initialOf(input),
+    initial,
     problemFields: { 'sensor/exists': { field: 'tag', message: 'sensor_exists' } },
     onSubmit: async (values, idempotencyKey) => {
       await save(values, idempotencyKey)

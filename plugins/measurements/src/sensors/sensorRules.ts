@@ -78,11 +78,25 @@ function proposedName(proposal: UnplacedSensor['proposal']): string | null {
   return device === null || name.includes(device) ? name : `${device} ${name}`
 }
 
+/** A place to choose. */
+interface PlaceChoice {
+  value: string
+  label: string
+}
+
+/** The place that is called as the area of a device, or as the device itself; else the barn. */
+function proposedPlace(proposal: UnplacedSensor['proposal'], places: readonly PlaceChoice[]): string {
+  const isCalled = (name: string | null | undefined) => (place: PlaceChoice) =>
+    place.label.trim().toLowerCase() === name?.trim().toLowerCase()
+  return (places.find(isCalled(proposal?.area)) ?? places.find(isCalled(proposal?.device)))?.value ?? BARN
+}
+
 /** The values of the form as it opens. */
-export function initialOf({ sensor, found }: SensorFormInput): FormInput {
+export function initialOf({ sensor, found }: SensorFormInput, places: readonly PlaceChoice[]): FormInput {
   if (sensor) return valuesOf(sensor)
   const { measurement = 'temperature', tag = '', proposal } = found ?? {}
-  return { measurement, tag, name: proposedName(proposal) ?? tag, place: BARN, minimum: '', maximum: '', interval: '' }
+  const [name, place] = [proposedName(proposal) ?? tag, proposedPlace(proposal, places)]
+  return { measurement, tag, name, place, minimum: '', maximum: '', interval: '' }
 }
 
 export function detailsOf({ name, place, minimum, maximum, interval }: SensorValues): SensorDetails {

@@ -68,7 +68,8 @@ function Drawn({ draft, preview, isStale }: { draft: Draft; preview: RulePreview
       </p>
       {rest !== null && <p className={classes.hint}>{t(`rest.${rest}`)}</p>}
       {leftOut > 0 && <p className={classes.hint}>{t('preview.leftOut', { count: leftOut })}</p>}
-      {hasValues ? <Curves draft={draft} preview={preview} /> : <p className={classes.hint}>{t('preview.noValues')}</p>}
+      {hasValues && <Curves draft={draft} preview={preview} />}
+      {!hasValues && <p className={classes.hint}>{t(opened > 0 ? 'preview.fewValues' : 'preview.noValues')}</p>}
       <Intervals draft={draft} preview={preview} />
     </div>
   )

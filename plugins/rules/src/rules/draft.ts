@@ -57,11 +57,11 @@ interface Origin {
   limit?: number | undefined
 }
 
-/** A rule about what somebody looks at. */
+/** A rule about what somebody looks at. A limit that nobody knows is left for him to say. */
 export function draftOf({ measurement, sensorId, limit = NaN }: Origin): Draft {
   const subject: Draft['subject'] =
     sensorId === undefined ? { kind: 'place', place: { kind: 'barn' } } : { kind: 'sensor', sensorId }
-  const condition: Draft['condition'] = { kind: 'above', limit: Number.isFinite(limit) ? limit : 0, backAt: null }
+  const condition: Draft['condition'] = { kind: 'above', limit, backAt: null }
   return { ...NEW_RULE, measurement, subject, condition }
 }
 
