@@ -16,7 +16,8 @@ const SCHEMAS_OF_FEW = [
   ...['publishedLayout', 'push', 'recording', 'rule', 'signIn', 'site'],
 ]
 const CONTRACTS_OF_FEW = [
-  ...['accountSignIn', 'authorization', 'backup', 'cameraSetup', 'deadAnimals', 'displays', 'guestLinks', 'handovers'],
+  ...['accountSignIn', 'authorization', 'backup', 'cameraSearch', 'cameraSetup', 'deadAnimals'],
+  ...['displays', 'guestLinks', 'handovers'],
   ...['hooks', 'https', 'incidentComments', 'instancePlugins', 'layoutHistory', 'machines', 'measurements'],
   ...['monitoring', 'mqtt', 'notifications', 'ownAccount', 'passkeySignIn', 'recordings', 'rules', 'serviceProviders'],
   ...['signIn', 'site', 'streaming'],

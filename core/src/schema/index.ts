@@ -272,6 +272,7 @@ export {
   CameraSourceKind,
   CameraSourceProblem,
   CameraSourceRecord,
+  CREDENTIAL_MAX_LENGTH,
   DEFAULT_RECORDING_RULES,
   LARGEST_RECORDING_GIGABYTES,
   LONGEST_RECORDING_DAYS,
@@ -280,6 +281,8 @@ export {
   RtspTransport,
   SourceTest,
 } from './cameraSetup'
+export { AddedFinding, MAXIMUM_FOUND_AT_ONCE, SEARCH_TARGET_MAX_LENGTH } from './cameraSearch'
+export { CameraAccess, CameraDeviceFacts, CameraSearchState, CameraStreamFacts, FoundCamera } from './cameraSearch'
 export { MappedRegions, Region, RegionMapping, RegionSpecification, RegionType } from './region'
 export {
   crossingAtPoint,
