@@ -55,7 +55,7 @@ test('a camera is found, opened by its password and added; the password is in no
     device: { maker: 'Barn Cameras', main: { width: 1920 }, sub: { width: 640 } },
   })
   expect((await found('ready')).cameraId).toBe(camera.cameraId)
-  const audit = await call('POST', '/api/audit/query', {})
+  const audit = await call('POST', '/api/authorization/audit/query', {})
   const told = [await call('GET', search), setup, added, audit].map(({ text }) => text).join('')
   expect(told).not.toContain(PASSWORD)
   for (const action of ['camera.searched', 'camera.password-tried', 'camera.added'])
