@@ -1,5 +1,6 @@
 import { HOUR } from '@barn-workbench/core/time'
 import type { SourceSettings } from '../cameraSources'
+import type { InstanceOptions } from '../configuration'
 import type { Route } from '../http'
 import { repeat } from '../log'
 import {
@@ -15,7 +16,8 @@ import {
 import type { CameraFeed, PicturePainter } from '../pictures'
 import type { Recorder } from '../recorder'
 import { cameraSearchRoutes, connectDevice } from '../routes'
-import type { BarnComposition } from './composeCameras'
+import type { BarnStores } from './barnStores'
+import type { CoreServices } from './composeCore'
 
 /** Height of the pictures of found cameras, in pixels. */
 const PICTURE_HEIGHT = 270
@@ -66,7 +68,7 @@ function picturesOf({
 
 /** Searches cameras on the network, and follows those whose address has changed. */
 export function composeCameraSearch(
-  { core, stores, options }: BarnComposition,
+  { core, stores, options }: { core: CoreServices; stores: BarnStores; options: InstanceOptions },
   parts: CameraSearchComposition,
 ): CameraSearchParts {
   const { recorder, feeds } = parts

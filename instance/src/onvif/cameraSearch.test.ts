@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { FoundCamera } from '@barn-workbench/core/schema'
-import { startOnvifDevice, type OnvifDevice, type OnvifDeviceOptions } from '../../../tests/fleet/onvifDevice'
+import { startOnvifDevice, type OnvifDevice, type OnvifDeviceOptions } from '../testing/onvifDevice'
 import { createCameraSearch, type CameraSearchDependencies, type KnownCamera } from './createCameraSearch'
 import { createDiscovery } from './discovery'
 

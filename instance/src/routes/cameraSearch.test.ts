@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Camera, CameraSearchState, CameraSetup, FoundCamera } from '@barn-workbench/core/schema'
-import { startOnvifDevice } from '../../../tests/fleet/onvifDevice'
 import { createTestInstance } from '../testing'
+import { startOnvifDevice } from '../testing/onvifDevice'
 
 const PASSWORD = 'pig-sty-44'
 const ADDRESS = `127.0.${process.pid % 200}.77`

@@ -34,6 +34,11 @@ export function wantsPassword({ access, cameraId, hasMoved }: FoundCamera): bool
   return ['passwordNeeded', 'refused', 'wrongClock'].includes(access) && (cameraId === null || hasMoved)
 }
 
+/** Whether anything can be done with a finding. */
+export function canBeTicked(found: FoundCamera): boolean {
+  return canBeAdded(found) || wantsPassword(found)
+}
+
 function Picture({ found: { findingId, hasPicture, name } }: { found: FoundCamera }) {
   const t = useMessages()
   const input = useMemo(() => ({ params: { id: findingId } }), [findingId])
@@ -107,7 +112,7 @@ export function FoundCard({ found, isTicked, name, onTick, onName, onFollow, onS
           size="md"
           label={found.name}
           checked={isTicked}
-          disabled={!canBeAdded(found) && !wantsPassword(found)}
+          disabled={!canBeTicked(found)}
           onChange={(event) => onTick(event.currentTarget.checked)}
         />
         <span className={classes.secondary}>{[maker, model, address].filter(Boolean).join(' · ')}</span>

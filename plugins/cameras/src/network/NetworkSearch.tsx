@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { FoundCamera } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useHost, useMessages, useProblemText, ViewStateNotice, viewStateOf } from '@barn-workbench/plugin-sdk/react'
-import { canBeAdded, FoundCard, wantsPassword } from './FoundCard'
+import { canBeAdded, canBeTicked, FoundCard, wantsPassword } from './FoundCard'
 import classes from './Network.module.css'
 import { useCameraSearch, type CameraSearchControl } from './useCameraSearch'
 
@@ -105,8 +105,7 @@ function Password({ search, findings }: PasswordProps) {
 function useChoices(found: readonly FoundCamera[]) {
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
-  const isTicked = (one: FoundCamera): boolean =>
-    (canBeAdded(one) || wantsPassword(one)) && (ticks.get(one.findingId) ?? canBeAdded(one))
+  const isTicked = (one: FoundCamera): boolean => canBeTicked(one) && (ticks.get(one.findingId) ?? canBeAdded(one))
   const nameOf = ({ findingId, name }: FoundCamera): string => names.get(findingId) ?? name
   const ticked = found.filter(isTicked)
   return {
@@ -114,6 +113,7 @@ function useChoices(found: readonly FoundCamera[]) {
     isTicked,
     nameOf,
     tick: (id: string, is: boolean) => setTicks(new Map(ticks).set(id, is)),
+    tickAll: () => setTicks(new Map(found.map(({ findingId }) => [findingId, true]))),
     name: (id: string, text: string) => setNames(new Map(names).set(id, text)),
     /** Those that can be added as they are named. */
     toAdd: ticked
@@ -149,6 +149,11 @@ export function NetworkSearch({ close, setUnsaved }: DialogProps<null, true>) {
       )}
       {search.call.data === undefined && <ViewStateNotice state={viewStateOf(search.call)} />}
       <Progress search={search} />
+      {found.length > 1 && choices.ticked.length < found.filter(canBeTicked).length && (
+        <Button variant="subtle" size="md" onClick={choices.tickAll}>
+          {t('network.tickAll')}
+        </Button>
+      )}
       <ul className={classes.cards}>
         {found.map((one) => (
           <FoundCard
