@@ -11,8 +11,20 @@ const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
  * ask for it. Apart from what screens of one or two plugins need.
  */
 const SCHEMAS_OF_FEW = [
-  ...['auditEntry', 'authorization', 'backup', 'crossing', 'detection', 'display', 'guestLink', 'handover', 'hook'],
-  ...['https', 'logLine', 'machine', 'measurementKind', 'monitoring', 'mqtt', 'notification', 'password', 'plugins'],
+  ...['auditEntry', 'authorization', 'backup', 'cameraSearch', 'crossing', 'detection', 'display', 'guestLink'],
+  ...[
+    'handover',
+    'hook',
+    'https',
+    'logLine',
+    'machine',
+    'measurementKind',
+    'monitoring',
+    'mqtt',
+    'notification',
+    'password',
+    'plugins',
+  ],
   ...['publishedLayout', 'push', 'recording', 'rule', 'signIn', 'site'],
 ]
 const CONTRACTS_OF_FEW = [

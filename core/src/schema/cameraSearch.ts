@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CameraDeviceFacts } from './cameraSetup'
 import { Id, Name } from './primitives'
 
 /** Longest address or range of a search. */
@@ -22,29 +23,6 @@ export const CameraAccess = z.enum([
   'ready',
 ])
 export type CameraAccess = z.infer<typeof CameraAccess>
-
-/** What a camera says of one of its streams. */
-export const CameraStreamFacts = z.object({
-  /** In lower case, such as `h264`, `hevc` or `mjpeg`. */
-  codec: z.string(),
-  /** In pixels. */
-  width: z.int(),
-  height: z.int(),
-  /** Null if it states none. */
-  framesPerSecond: z.number().nullable(),
-  /** In kbit/s; null if it states none. */
-  bitRate: z.number().nullable(),
-})
-export type CameraStreamFacts = z.infer<typeof CameraStreamFacts>
-
-/** What a camera says of itself. */
-export const CameraDeviceFacts = z.object({
-  maker: z.string().nullable(),
-  model: z.string().nullable(),
-  main: CameraStreamFacts.nullable(),
-  sub: CameraStreamFacts.nullable(),
-})
-export type CameraDeviceFacts = z.infer<typeof CameraDeviceFacts>
 
 /** A camera that a search has found. */
 export const FoundCamera = CameraDeviceFacts.extend({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CameraDeviceFacts } from './cameraSearch'
 import { Id, Name, NewId } from './primitives'
 
 /**
@@ -76,6 +75,29 @@ export const CameraSourceRecord = z.object({
   subLocation: SubLocation.nullable().default(null),
 })
 export type CameraSourceRecord = z.infer<typeof CameraSourceRecord>
+
+/** What a camera says of one of its streams. */
+export const CameraStreamFacts = z.object({
+  /** In lower case, such as `h264`, `hevc` or `mjpeg`. */
+  codec: z.string(),
+  /** In pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** Null if it states none. */
+  framesPerSecond: z.number().nullable(),
+  /** In kbit/s; null if it states none. */
+  bitRate: z.number().nullable(),
+})
+export type CameraStreamFacts = z.infer<typeof CameraStreamFacts>
+
+/** What a camera says of itself. */
+export const CameraDeviceFacts = z.object({
+  maker: z.string().nullable(),
+  model: z.string().nullable(),
+  main: CameraStreamFacts.nullable(),
+  sub: CameraStreamFacts.nullable(),
+})
+export type CameraDeviceFacts = z.infer<typeof CameraDeviceFacts>
 
 /** The setup of a camera. A simulated one has no source, and is never recorded. */
 export const CameraSetup = z.object({
