@@ -35,19 +35,28 @@ export async function connectDevice(
   return succeed(undefined)
 }
 
+/** The id in entries about devices that are no cameras of the instance. */
+const ON_NETWORK = 'network'
+
+/** The camera of an entry, or the address of a device as its name. */
+interface Noted {
+  cameraId: string
+  name: string
+}
+
 /** Routes that search cameras on the network, and add what was found. */
 export function cameraSearchRoutes(dependencies: CameraSearchRouteDependencies) {
   const { database, cameras, search, audit, register } = dependencies
 
-  async function note({ account }: CallContext, action: AuditedAction, entityId: string, after: unknown) {
-    const target = { entityType: 'camera', entityId, name: null }
+  async function note({ account }: CallContext, action: AuditedAction, about: Partial<Noted>, after: unknown) {
+    const target = { entityType: 'camera', entityId: about.cameraId ?? ON_NETWORK, name: about.name ?? null }
     await audit.write({ actorId: account.accountId, action, target, after })
   }
 
   return implement(calls, {
     async start({ body: { target } }, context) {
       const started = search.start(target)
-      if (started.ok) await note(context, 'camera.searched', target ?? '*', null)
+      if (started.ok) await note(context, 'camera.searched', { name: target ?? '*' }, null)
       return started
     },
     read: async () => succeed(await search.state()),
@@ -56,14 +65,14 @@ export function cameraSearchRoutes(dependencies: CameraSearchRouteDependencies) 
       const addresses = ((await search.state())?.found ?? [])
         .filter(({ findingId }) => findings.includes(findingId))
         .map(({ address }) => address)
-      for (const address of addresses) await note(context, 'camera.password-tried', address, { username })
+      for (const address of addresses) await note(context, 'camera.password-tried', { name: address }, { username })
       search.tryPassword(findings, { username, password })
       return succeed(undefined)
     },
     async setClocks({ body: { findings } }, context) {
       for (const id of findings) {
         const device = search.device(id)
-        if (device) await note(context, 'camera.clock-set', new URL(device.device.service).host, null)
+        if (device) await note(context, 'camera.clock-set', { name: new URL(device.device.service).host }, null)
       }
       await search.setClocks(findings)
       return succeed(undefined)
@@ -82,7 +91,7 @@ export function cameraSearchRoutes(dependencies: CameraSearchRouteDependencies) 
         const { version, tags, decommissioned, privacy } = camera.value
         const unseen = { lastSeenOnline: null, sourceProblem: null }
         added.push({ cameraId, version, name, tags, decommissioned, privacy, ...unseen })
-        await note(context, 'camera.added', cameraId, { name })
+        await note(context, 'camera.added', { cameraId, name }, null)
       }
       return succeed(added)
     },
@@ -93,7 +102,7 @@ export function cameraSearchRoutes(dependencies: CameraSearchRouteDependencies) 
       if (!connected.ok) return connected
       const updated = await cameras.documents.update(cameraId, undefined, succeed)
       if (!updated.ok) return fail('camera-search/not-found', { id: params.id })
-      await note(context, 'camera.source-changed', cameraId, { kind: 'rtsp' })
+      await note(context, 'camera.source-changed', { cameraId }, { kind: 'rtsp' })
       return succeed(undefined)
     },
   })
