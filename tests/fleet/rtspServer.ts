@@ -12,6 +12,8 @@ export interface RtspServerOptions {
   video?: string
   /** User name and password that it requires, by digest or basic authentication. */
   credentials?: { username: string; password: string; scheme: 'digest' | 'basic' }
+  /** The address of this machine at which it listens; `127.0.0.1` by default. */
+  address?: string
   /** Answers every DESCRIBE with this status; a redirect leads to `location`. */
   refuses?: { status: number; location?: string }
 }
@@ -69,9 +71,10 @@ export async function startRtspServer(options: RtspServerOptions): Promise<RtspS
   }
   feed?.rtp.on('message', forward(false))
   feed?.rtcp.on('message', forward(true))
-  const port = await listen(server)
+  const address = options.address ?? '127.0.0.1'
+  const port = await listen(server, address)
   return {
-    url: `rtsp://127.0.0.1:${port}/pen`,
+    url: `rtsp://${address}:${port}/pen`,
     requests,
     playing: () => [...clients].filter(({ isPlaying }) => isPlaying).length,
     freeze: (value) => {
@@ -84,9 +87,9 @@ export async function startRtspServer(options: RtspServerOptions): Promise<RtspS
   }
 }
 
-async function listen(server: Server): Promise<number> {
+async function listen(server: Server, address: string): Promise<number> {
   const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, address, resolve))
   return port
 }
 

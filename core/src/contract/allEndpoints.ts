@@ -5,6 +5,7 @@ import { authorization, authorizationRoles } from './authorization'
 import { backup } from './backup'
 import { cameraCanvases } from './cameraCanvases'
 import { cameras } from './cameras'
+import { cameraSearch } from './cameraSearch'
 import { cameraSetup } from './cameraSetup'
 import { data } from './data'
 import { dataCollection } from './dataCollection'
@@ -62,6 +63,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   monitoring,
   cameraCanvases,
   cameras,
+  cameraSearch,
   cameraSetup,
   instanceInfo,
   data,

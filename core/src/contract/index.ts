@@ -66,6 +66,7 @@ export { vmsInstances } from './vmsInstances'
 // The barn: cameras, floor plans and regions.
 export { cameras } from './cameras'
 export { cameraSetup } from './cameraSetup'
+export { cameraSearch } from './cameraSearch'
 export { cameraCanvases } from './cameraCanvases'
 export { regions } from './regions'
 export { MAXIMUM_RULES, PREVIEW_DAYS, rules } from './rules'

@@ -67,6 +67,7 @@ export const errorStatus = {
   'camera/exists': 409,
   'camera/simulated': 409,
   'camera-source/not-allowed': 400,
+  'camera-search/not-found': 404,
   'recording/not-found': 404,
   'stream/no-video-program': 503,
   'frame/not-found': 404,

@@ -28,7 +28,7 @@ export const RtspTransport = z.enum(['tcp', 'udp'])
 export type RtspTransport = z.infer<typeof RtspTransport>
 
 const LOCATION_MAX_LENGTH = 2_000
-const CREDENTIAL_MAX_LENGTH = 200
+export const CREDENTIAL_MAX_LENGTH = 200
 export const LONGEST_RECORDING_DAYS = 400
 export const LARGEST_RECORDING_GIGABYTES = 100_000
 
@@ -51,6 +51,8 @@ const sourceFields = {
   username: z.string().max(CREDENTIAL_MAX_LENGTH).nullable().default(null),
 }
 
+const SubLocation = z.string().trim().min(1).max(LOCATION_MAX_LENGTH)
+
 /**
  * A source as it is written. Without a `password` the stored one stays, as long as kind, host and port of the address
  * and the user name stay the same; null takes it away.
@@ -58,18 +60,52 @@ const sourceFields = {
 export const CameraSourceInput = z.strictObject({
   ...sourceFields,
   password: z.string().max(CREDENTIAL_MAX_LENGTH).nullable().optional(),
+  /**
+   * The address of a smaller stream of the same camera, by RTSP only, from which small pictures and videos are taken.
+   * Absent, the stored one stays as long as the host stays the same; null takes it away.
+   */
+  subLocation: SubLocation.nullable().optional(),
 })
 export type CameraSourceInput = z.input<typeof CameraSourceInput>
 
 /** A source as it is read: the password is never sent. */
-export const CameraSourceRecord = z.object({ ...sourceFields, hasPassword: z.boolean() })
+export const CameraSourceRecord = z.object({
+  ...sourceFields,
+  hasPassword: z.boolean(),
+  subLocation: SubLocation.nullable().default(null),
+})
 export type CameraSourceRecord = z.infer<typeof CameraSourceRecord>
+
+/** What a camera says of one of its streams. */
+export const CameraStreamFacts = z.object({
+  /** In lower case, such as `h264`, `hevc` or `mjpeg`. */
+  codec: z.string(),
+  /** In pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** Null if it states none. */
+  framesPerSecond: z.number().nullable(),
+  /** In kbit/s; null if it states none. */
+  bitRate: z.number().nullable(),
+})
+export type CameraStreamFacts = z.infer<typeof CameraStreamFacts>
+
+/** What a camera says of itself. */
+export const CameraDeviceFacts = z.object({
+  maker: z.string().nullable(),
+  model: z.string().nullable(),
+  main: CameraStreamFacts.nullable(),
+  sub: CameraStreamFacts.nullable(),
+})
+export type CameraDeviceFacts = z.infer<typeof CameraDeviceFacts>
 
 /** The setup of a camera. A simulated one has no source, and is never recorded. */
 export const CameraSetup = z.object({
   cameraId: Id,
   source: CameraSourceRecord.nullable(),
   recording: RecordingRules.nullable(),
+  /** What the camera says of itself, if it was found on the network. */
+  device: CameraDeviceFacts.nullable().default(null),
 })
 export type CameraSetup = z.infer<typeof CameraSetup>
 

@@ -267,11 +267,14 @@ export {
 export { BASE_CANVAS_ID, CameraCanvas, MAXIMUM_TILES, TILE_ASPECT_RATIO } from './cameraCanvas'
 export {
   CAMERA_SOURCE_KINDS,
+  CameraDeviceFacts,
   CameraSetup,
   CameraSourceInput,
   CameraSourceKind,
   CameraSourceProblem,
   CameraSourceRecord,
+  CameraStreamFacts,
+  CREDENTIAL_MAX_LENGTH,
   DEFAULT_RECORDING_RULES,
   LARGEST_RECORDING_GIGABYTES,
   LONGEST_RECORDING_DAYS,
@@ -280,6 +283,8 @@ export {
   RtspTransport,
   SourceTest,
 } from './cameraSetup'
+export { AddedFinding, MAXIMUM_FOUND_AT_ONCE, SEARCH_TARGET_MAX_LENGTH } from './cameraSearch'
+export { CameraAccess, CameraSearchState, FoundCamera } from './cameraSearch'
 export { MappedRegions, Region, RegionMapping, RegionSpecification, RegionType } from './region'
 export {
   crossingAtPoint,

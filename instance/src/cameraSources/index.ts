@@ -5,7 +5,7 @@
  * says why, such as `noAnswer` or `noPicture`.
  */
 
-export type { Credentials } from './httpAuthorization'
+export { authorizationOf, readChallenge, type Challenge, type Credentials } from './httpAuthorization'
 export { createCameraRequest, fetchPicture, type HttpSource } from './fetchPicture'
 export { createMjpegSource, createSnapshotSource } from './jpegSources'
 export type { RunningSource, SourceSettings, SourceSink, VideoSource } from './videoSource'

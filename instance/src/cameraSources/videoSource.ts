@@ -9,6 +9,8 @@ export interface SourceSettings {
   location: string
   transport: RtspTransport
   credentials: Credentials | null
+  /** The address of a smaller stream by RTSP, at the same host; null or absent for none. */
+  subLocation?: string | null
 }
 
 /** Takes the video of a source. */

@@ -42,8 +42,9 @@ import {
   type StreamedVideo,
   type Streams,
 } from '../streams'
-import { createFfmpegFinder, type Ffmpeg, type FindFfmpeg } from '../video'
+import { createFfmpegFinder, type CameraVideo, type Ffmpeg, type FindFfmpeg } from '../video'
 import type { BarnStores } from './barnStores'
+import { composeCameraSearch, type CameraSearchComposition, type CameraSearchParts } from './composeCameraSearch'
 import type { CoreServices } from './composeCore'
 
 /** Dependencies that tests replace. */
@@ -126,6 +127,8 @@ export async function composeCameras(
     simulatedIds.includes(cameraId) ? (simulation?.trackOf(cameraId, keptSince) ?? null) : null
   const videoOf = composeVideos({ recorder, trackOf, feeds, painter, recordingDays, now, findFfmpeg })
   const streams = composeStreams({ ...stores, videoOf, now, findFfmpeg })
+  const setup = composeSetup(composition, { ...dependencies, recorder, painter, feeds })
+  let stopSearch = (): Promise<void> => Promise.resolve()
   return {
     feeds,
     queue,
@@ -140,14 +143,16 @@ export async function composeCameras(
       ...cameraRoutes({ ...stores, feeds, pictures }),
       ...streamingRoutes(streams),
       ...recordingRoutes({ ...core, ...recorder, pictures, recordings }),
-      ...composeSetup(composition, recorder),
+      ...setup.routes,
     ],
     openRoutes: [streamRoute({ ...core, ...stores, registry: streams.registry })],
     watch: composeWatch(composition, { feeds, recorder }),
     start: () => {
       recorder.start()
+      stopSearch = setup.start()
     },
     async close() {
+      await stopSearch()
       await recorder.close()
       await painter.close()
     },
@@ -163,18 +168,28 @@ async function hostsOf({ sources }: Recorder): Promise<ReadonlyMap<string, strin
   )
 }
 
-/** The calls that add, change and remove cameras. */
-function composeSetup({ core, stores, language, simulation }: BarnComposition, recorder: Recorder): Route[] {
+/** The calls that search, add, change and remove cameras. */
+function composeSetup(
+  composition: BarnComposition,
+  parts: Omit<CameraSearchComposition, 'register'>,
+): Omit<CameraSearchParts, 'devices'> {
+  const { core, stores, language, simulation } = composition
+  const { recorder } = parts
   const { database, now } = core
   const { floorPlan } = barnTexts(language)
-  return cameraSetupRoutes({
+  const register = (camera: { cameraId: string; name: string }) =>
+    registerCameras({ ...stores, database, now, floorPlanName: floorPlan }, [camera])
+  const { devices, routes, start } = composeCameraSearch(composition, { ...parts, register })
+  const setupRoutes = cameraSetupRoutes({
     ...stores,
     database,
     recorder,
+    devices,
     removeArtifacts: (cameraId) => stores.artifacts.removeCamera(cameraId),
     simulatedIds: simulation?.cameraIds ?? new Set(),
-    register: (camera) => registerCameras({ ...stores, database, now, floorPlanName: floorPlan }, [camera]),
+    register,
   })
+  return { routes: [...setupRoutes, ...routes], start }
 }
 
 function composeWatch(
@@ -237,7 +252,7 @@ type TrackOf = (cameraId: string, keptSince: () => number) => PictureTrack | nul
 interface ComposeVideosDependencies {
   trackOf: TrackOf
   feeds: ReadonlyMap<string, CameraFeed>
-  recorder: Pick<Recorder, 'videoOf'>
+  recorder: Pick<Recorder, 'videoOf' | 'subVideoOf'>
   painter: PicturePainter
   recordingDays: number
   now: () => number
@@ -245,7 +260,7 @@ interface ComposeVideosDependencies {
 }
 
 /** Finds the video of a camera with a maximum height in pixels; null if none can be made. */
-type VideoOf = (cameraId: string, maximumHeight: number) => StreamedVideo | null
+type VideoOf = (cameraId: string, maximumHeight: number, isLive?: boolean) => StreamedVideo | null
 
 /** Creates the videos of a barn: of recordings, of simulated cameras, and of cameras that give single pictures. */
 function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
@@ -255,14 +270,26 @@ function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
 
   const makePlayable = createPlayableVideos(findFfmpeg)
 
-  return (cameraId, maximumHeight) => {
+  return (cameraId, maximumHeight, isLive = false) => {
     const feed = feeds.get(cameraId)
     if (!feed) return null
-    const recorded = recorder.videoOf(cameraId)
+    const recorded = streamedVideoOf(recorder, cameraId, isLive ? maximumHeight : Infinity)
     if (recorded) return makePlayable(recorded, { cameraId, maximumHeight, isAlive: () => feed.problem() === null })
     if (!findFfmpeg()) return null
     return makePictureVideo(trackOf(cameraId, keptSince) ?? createFeedTrack(cameraId, feed, { now, keptSince }))
   }
+}
+
+/** Height up to which the smaller stream of a camera is watched, in pixels. */
+const SUB_STREAM_HEIGHT = 540
+
+/** The video of a camera that suits a height. Only the main stream is recorded. */
+function streamedVideoOf(
+  { videoOf, subVideoOf }: Pick<Recorder, 'videoOf' | 'subVideoOf'>,
+  cameraId: string,
+  maximumHeight: number,
+): CameraVideo | null {
+  return (maximumHeight <= SUB_STREAM_HEIGHT ? subVideoOf(cameraId) : null) ?? videoOf(cameraId)
 }
 
 interface ComposeStreamsDependencies {

@@ -372,6 +372,12 @@ const migrations: Record<string, Migration> = {
         signature TEXT NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (hook_id, signature)) STRICT`.execute(database)
     },
   },
+  '0030_camera_devices': {
+    async up(database) {
+      await sql`CREATE TABLE camera_devices (camera_id TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT`.execute(database)
+      await sql`ALTER TABLE camera_sources ADD COLUMN sub_location TEXT`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

@@ -21,6 +21,8 @@ export interface Tables {
   kept_answers: IdempotentResponseRow
   recordings: RecordingRow
   camera_sources: CameraSourceRow
+  /** The device that a camera is, as JSON. */
+  camera_devices: { camera_id: string; value: string }
   service_provider_settings: ServiceProviderSettingsRow
   used_assertions: { jti: string; expires_at: number }
   credential_tokens: CredentialTokenRow
@@ -345,6 +347,8 @@ export interface CameraSourceRow {
   maximum_gigabytes: number
   /** 1 if the source was given at the start of the instance. Each start removes these before it adds new ones. */
   is_from_start: number
+  /** The address of a smaller stream; null for none. */
+  sub_location: string | null
 }
 
 /** A name with which an account signs in. `confirmed_at` in ms since the epoch; null until it is confirmed. */

@@ -24,7 +24,7 @@ import { checkLocation, isReadableFile, mayBeTried, type LocationRules } from '.
 import { createSourceTest, type TrySource } from './sourceTest'
 import { createRecordingMaintenance } from './storage/recordingMaintenance'
 import { openRecordingStorage, type MeasureDisk, type RecordingStorage } from './storage/recordingStorage'
-import { createVideoFeed } from './videoFeed'
+import { createVideoFeed, withSubStream } from './videoFeed'
 
 const RECORDINGS_FOLDER = 'recordings'
 const PRIVATE_FOLDER = 0o700
@@ -60,6 +60,8 @@ export interface Recorder {
   sources: CameraSourceStore
   /** The video of a camera whose source sends one or is recorded; null for another one. */
   videoOf(cameraId: string): CameraVideo | null
+  /** The video of a camera's smaller stream; null if it has none. */
+  subVideoOf(cameraId: string): CameraVideo | null
   recordings: RecordingList
   /** Whether recording has stopped since the disk is full. */
   isDiskFull(): boolean
@@ -123,6 +125,7 @@ export async function createRecorder(dependencies: RecorderDependencies): Promis
   return {
     sources,
     videoOf: (cameraId) => channels.find(cameraId)?.video ?? null,
+    subVideoOf: (cameraId) => channels.findSub(cameraId)?.video ?? null,
     recordings: { all: () => Promise.resolve(storage?.list() ?? []) },
     isDiskFull: () => storage?.isFull() ?? false,
     hasRecordings: () => storage?.lastEnd() !== null,
@@ -186,6 +189,7 @@ type ChannelDependencies = Omit<RecorderDependencies, 'stillFeedOf'> & {
 function createChannels(dependencies: ChannelDependencies) {
   const { feeds, stillFeedOf, videoSourceOf, storage, decoder, clock, log } = dependencies
   const channels = new Map<string, CameraChannel>()
+  const subChannels = new Map<string, CameraChannel>()
   const problems = new Map<string, string>()
   let isStarted = false
 
@@ -193,8 +197,21 @@ function createChannels(dependencies: ChannelDependencies) {
     log.write({ kind: 'system', timestamp: clock.now(), level, module: 'recorder', message: `${cameraId}: ${message}` })
   }
 
+  /** The channel of the smaller stream, which is never recorded, and is connected while it is watched. */
+  function openSub(cameraId: string, settings: SourceSettings): CameraChannel | null {
+    const { subLocation = null } = settings
+    const source = subLocation === null ? null : videoSourceOf({ ...settings, location: subLocation })
+    if (!source) return null
+    const ignore = (): void => undefined
+    return createCameraChannel({
+      ...dependencies,
+      ...{ cameraId, source, storage: null, isRecorded: false, onProblem: ignore, onError: ignore },
+    })
+  }
+
   return {
     find: (cameraId: string): CameraChannel | undefined => channels.get(cameraId),
+    findSub: (cameraId: string): CameraChannel | undefined => subChannels.get(cameraId),
     open({ cameraId, source: settings, recording }: ConfiguredCamera): void {
       const isRecorded = recording.isRecorded && storage !== null
       const source = settings.kind === 'snapshot' && !isRecorded ? null : videoSourceOf(settings)
@@ -216,14 +233,18 @@ function createChannels(dependencies: ChannelDependencies) {
         onError: (error) => write(cameraId, 'error', `a segment is not recorded: ${String(error)}`),
       })
       channels.set(cameraId, channel)
-      feeds.set(cameraId, createVideoFeed({ cameraId, channel, decoder }))
+      const feed = createVideoFeed({ cameraId, channel, decoder })
+      const sub = openSub(cameraId, settings)
+      if (sub) subChannels.set(cameraId, sub)
+      feeds.set(cameraId, sub ? withSubStream(feed, createVideoFeed({ cameraId, channel: sub, decoder })) : feed)
       if (isStarted) channel.start()
     },
     async close(cameraId: string): Promise<void> {
-      const channel = channels.get(cameraId)
+      const opened = [channels.get(cameraId), subChannels.get(cameraId)]
       channels.delete(cameraId)
+      subChannels.delete(cameraId)
       problems.delete(cameraId)
-      await channel?.stop()
+      await Promise.all(opened.map((channel) => channel?.stop()))
     },
     measure: (): CameraFacts[] =>
       [...channels].map(([cameraId, channel]) => ({
@@ -237,7 +258,7 @@ function createChannels(dependencies: ChannelDependencies) {
       channels.forEach((channel) => channel.start())
     },
     closeAll: async (): Promise<void> =>
-      void (await Promise.all([...channels.values()].map((channel) => channel.stop()))),
+      void (await Promise.all([...channels.values(), ...subChannels.values()].map((channel) => channel.stop()))),
   }
 }
 

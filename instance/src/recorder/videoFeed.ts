@@ -82,6 +82,38 @@ export function createVideoFeed({ cameraId, channel, decoder }: VideoFeedOptions
   }
 }
 
+/**
+ * The feed of a camera with two streams: the newest picture comes from the smaller one, everything else from the main
+ * one, which alone is recorded. Where the smaller one gives nothing, the main one takes its place.
+ */
+export function withSubStream(main: CameraFeed, sub: CameraFeed): CameraFeed {
+  return {
+    ...main,
+    async lastSeenOnline(now) {
+      const [ofMain, ofSub] = await Promise.all([main.lastSeenOnline(now), sub.lastSeenOnline(now)])
+      return ofMain === null || ofSub === null ? (ofMain ?? ofSub) : Math.max(ofMain, ofSub)
+    },
+    newest: async (now) => {
+      const small = await sub.newest(now)
+      const isUsable = small !== null && sub.problem() === null && now - small.time <= LONGEST_AGE
+      return isUsable ? small : main.newest(now)
+    },
+    reject(frame) {
+      sub.reject(frame)
+      main.reject(frame)
+    },
+    async refresh(now) {
+      await sub.refresh(now)
+      if (sub.problem() !== null) await main.refresh(now)
+    },
+    async restart(now) {
+      await Promise.all([main.restart(now), sub.restart(now)])
+    },
+    // A stream that works shows that the camera does.
+    problem: () => (sub.problem() === null ? null : main.problem()),
+  }
+}
+
 /** A picture of a video. */
 interface FoundFrame {
   /** The time at which it was taken, in ms since the epoch. */

@@ -3,6 +3,7 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import type { CameraSetup } from '@barn-workbench/core/schema'
 import { newId, type Database } from '../database'
 import { implement } from '../http'
+import type { DeviceStore } from '../onvif'
 import { toSourceRecord, type Recorder } from '../recorder'
 import type { CameraStore, CanvasStore, RegionStore, StoredCamera } from '../stores'
 
@@ -12,6 +13,7 @@ export interface CameraSetupDependencies {
   canvases: CanvasStore
   regions: RegionStore
   recorder: Recorder
+  devices: DeviceStore
   /** Removes the artifacts that are made of a camera. */
   removeArtifacts(cameraId: string): Promise<void>
   /** The cameras of the simulation. They cannot be removed, and have no source unless they were started with one. */
@@ -24,7 +26,7 @@ type FindErrors = 'camera/not-found' | 'camera/simulated' | 'request/version-mis
 
 /** Routes that add, test, change and remove cameras. The recorder follows once a write is committed. */
 export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
-  const { database, cameras, recorder, simulatedIds, register } = dependencies
+  const { database, cameras, recorder, devices, simulatedIds, register } = dependencies
   const { sources } = recorder
 
   async function setupOf(cameraId: string): Promise<CameraSetup> {
@@ -33,6 +35,7 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
       cameraId,
       source: configured && toSourceRecord(configured.source),
       recording: configured && configured.recording,
+      device: (await devices.find(cameraId))?.facts ?? null,
     }
   }
 
@@ -81,6 +84,7 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
       const removed = await cameras.documents.remove(params.id, ifMatch)
       if (!removed.ok) return removed
       await sources.remove(params.id)
+      await devices.remove(params.id)
       await removeTraces(dependencies, params.id)
       await dependencies.removeArtifacts(params.id)
       database.afterCommit(() => void recorder.remove(params.id))

@@ -21,7 +21,7 @@ const MAXIMUM_HEIGHT: Readonly<Record<StreamQuality, number>> = { source: 2160, 
 export interface StreamsDependencies {
   cameras: CameraStore
   /** The video of a camera with a maximum height in pixels; null if none can be made. */
-  videoOf(cameraId: string, maximumHeight: number): StreamedVideo | null
+  videoOf(cameraId: string, maximumHeight: number, isLive: boolean): StreamedVideo | null
   /** Whether the program that makes videos is there. */
   hasEncoder: () => boolean
   now: () => number
@@ -45,11 +45,14 @@ export type Streams = ReturnType<typeof createStreams>
 export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: StreamsDependencies) {
   const registry = createStreamRegistry(now)
 
-  async function findVideo({ cameraId, quality }: StreamRequest): Promise<Result<StreamedVideo, CommonErrors>> {
+  async function findVideo(
+    { cameraId, quality }: StreamRequest,
+    isLive: boolean,
+  ): Promise<Result<StreamedVideo, CommonErrors>> {
     const camera = await cameras.documents.get(cameraId)
     if (!camera.ok) return camera
     if (camera.value.privacy) return fail('camera/privacy', { id: cameraId })
-    const video = videoOf(cameraId, MAXIMUM_HEIGHT[quality])
+    const video = videoOf(cameraId, MAXIMUM_HEIGHT[quality], isLive)
     return video ? succeed(video) : fail('stream/no-video-program')
   }
 
@@ -89,7 +92,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
     registry,
     /** Starts the live stream of a camera. */
     async openLive(request: StreamRequest): Promise<Opened<'camera/offline'>> {
-      const video = await findVideo(request)
+      const video = await findVideo(request, true)
       if (!video.ok) return video
       const segments = await newestSegments(video.value, request.signal)
       const [first] = segments
@@ -100,7 +103,7 @@ export function createStreams({ cameras, videoOf, hasEncoder, now, wait }: Strea
     },
     /** Starts a stream of a recording from a time on, in ms since the epoch. */
     async openRecording(request: StreamRequest, timestamp: number): Promise<Opened<'recording/not-found'>> {
-      const video = await findVideo(request)
+      const video = await findVideo(request, false)
       if (!video.ok) return video
       const end = Math.min(timestamp + LONGEST_RECORDING_STREAM, now())
       const segments = timestamp < now() ? await video.value.segmentsBetween(timestamp, end) : []

@@ -159,8 +159,9 @@ test('a password that is stored is never shown, and stays unless something else 
     transport: 'udp',
     username: 'me',
     hasPassword: true,
+    subLocation: null,
   } as const
-  const setup = { cameraId: 'east', source: stored, recording: null }
+  const setup = { cameraId: 'east', source: stored, recording: null, device: null }
   await open(sourceDialog, { camera, setup }, [
     answer(cameraSetup.write, ({ body }) => (sent.push(body.source), setup)),
   ])

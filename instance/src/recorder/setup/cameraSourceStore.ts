@@ -47,6 +47,7 @@ function createRows({ database, secrets }: CameraSourceStoreOptions) {
         location: row.location,
         transport: row.transport as RtspTransport,
         credentials: credentialsOf(row.username, password ?? ''),
+        subLocation: row.sub_location,
       },
       recording: rulesOf(row),
     }
@@ -74,6 +75,7 @@ function createRows({ database, secrets }: CameraSourceStoreOptions) {
         maximum_days: recording.maximumDays,
         maximum_gigabytes: recording.maximumGigabytes,
         is_from_start: isFromStart ? 1 : 0,
+        sub_location: source.subLocation ?? null,
       }
       await database
         .current()
@@ -107,7 +109,31 @@ function settingsOf(
   const username = settings.credentials?.username ?? null
   const sent = input.password || checked.credentials?.password
   const password = sent ?? (input.password === null ? '' : passwordFor(settings, stored?.source))
-  return succeed({ ...settings, credentials: credentialsOf(username, password) })
+  const place = { location: settings.location, stored: storedSubLocation(stored) }
+  const subLocation = subLocationOf(input, place, locations)
+  if (subLocation === 'notAllowed') return fail('camera-source/not-allowed')
+  return succeed({ ...settings, credentials: credentialsOf(username, password), subLocation })
+}
+
+const storedSubLocation = (stored: ConfiguredCamera | null): string | null => stored?.source.subLocation ?? null
+const hostOf = (location: string): string | null => URL.parse(location)?.hostname ?? null
+
+/** The address of the smaller stream; the stored one if none is named and the host stays. */
+function subLocationOf(
+  { kind, subLocation }: CameraSourceInput,
+  { location, stored }: { location: string; stored: string | null },
+  locations: LocationRules,
+): string | null | 'notAllowed' {
+  if (kind !== 'rtsp' || subLocation === null) return null
+  if (subLocation !== undefined) return checkSubLocation(subLocation, location, locations)
+  return stored !== null && hostOf(stored) === hostOf(location) ? stored : null
+}
+
+/** The smaller stream is at the host of the camera and no less encrypted, since it is read with the same password. */
+function checkSubLocation(subLocation: string, location: string, locations: LocationRules): string {
+  const checked = checkLocation('rtsp', subLocation, locations)
+  if (!checked || checked.credentials || hostOf(checked.location) !== hostOf(location)) return 'notAllowed'
+  return location.startsWith('rtsps:') && !subLocation.startsWith('rtsps:') ? 'notAllowed' : checked.location
 }
 
 function withoutPassword(
@@ -179,8 +205,14 @@ function isSamePlace(next: SourceSettings, before: SourceSettings): boolean {
 }
 
 /** A source as it is read: without its password. */
-export function toSourceRecord({ kind, location, transport, credentials }: SourceSettings): CameraSourceRecord {
+export function toSourceRecord({
+  kind,
+  location,
+  transport,
+  credentials,
+  subLocation = null,
+}: SourceSettings): CameraSourceRecord {
   const username = credentials?.username ?? ''
   const hasPassword = (credentials?.password ?? '') !== ''
-  return { kind, location, transport, username: username === '' ? null : username, hasPassword }
+  return { kind, location, transport, username: username === '' ? null : username, hasPassword, subLocation }
 }

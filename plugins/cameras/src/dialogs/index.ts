@@ -43,6 +43,13 @@ export const sourceDialog = defineDialog<SourceInput, true>({
   load: async () => (await import('../source/SourceForm')).SourceForm,
 })
 
+/** Searches cameras on the network, and adds them. */
+export const networkDialog = defineDialog<null, true>({
+  id: 'cameras.network',
+  isWide: true,
+  load: async () => (await import('../network/NetworkSearch')).NetworkSearch,
+})
+
 /** Asks whether a camera is to be removed with its recordings. */
 export const removeDialog = defineDialog<Pick<Camera, 'name'>, true>({
   id: 'cameras.remove',

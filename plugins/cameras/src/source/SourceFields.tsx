@@ -65,6 +65,23 @@ function Credentials({ form, stored }: SourceFieldsProps) {
   )
 }
 
+/** The address of the smaller stream. */
+function SubAddress({ form }: { form: SourceForm }) {
+  const t = useMessages()
+  const address = form.field('subLocation')
+  return (
+    <TextInput
+      label={t('source.subAddress')}
+      description={t('source.subHint')}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      {...address}
+      value={address.value ?? ''}
+    />
+  )
+}
+
 /** The fields for the source of a camera's pictures. */
 export function SourceFields({ form, stored }: SourceFieldsProps) {
   const t = useMessages()
@@ -90,6 +107,7 @@ export function SourceFields({ form, stored }: SourceFieldsProps) {
         {...location}
         value={location.value ?? ''}
       />
+      {kind === 'rtsp' && <SubAddress form={form} />}
       {kind === 'rtsp' && <TransportField form={form} />}
       {isOnNetwork(kind) && <Credentials form={form} stored={stored} />}
     </>

@@ -55,6 +55,8 @@ export const SourceRules = z
     name: z.string().trim().min(1, 'required').pipe(Name),
     kind: z.enum(CAMERA_SOURCE_KINDS),
     location: z.string().trim().min(1, 'required'),
+    /** Empty for none. */
+    subLocation: z.string().trim(),
     transport: RtspTransport,
     username: z.string().trim(),
     password: z.string(),
@@ -62,15 +64,18 @@ export const SourceRules = z
     maximumDays: typedNumber(LONGEST_RECORDING_DAYS),
     maximumGigabytes: typedNumber(LARGEST_RECORDING_GIGABYTES),
   })
-  .superRefine(({ kind, location }, context) => {
+  .superRefine(({ kind, location, subLocation }, context) => {
     const message = locationFault(kind, location)
     if (message !== null) context.addIssue({ code: 'custom', path: ['location'], message })
+    const subMessage = kind === 'rtsp' && subLocation !== '' ? locationFault(kind, subLocation) : null
+    if (subMessage !== null) context.addIssue({ code: 'custom', path: ['subLocation'], message: subMessage })
   })
 export type SourceValues = z.output<typeof SourceRules>
 
 const NO_SOURCE: Omit<CameraSourceRecord, 'hasPassword'> = {
   kind: 'rtsp',
   location: '',
+  subLocation: null,
   transport: 'tcp',
   username: null,
 }
@@ -78,11 +83,12 @@ const NO_SOURCE: Omit<CameraSourceRecord, 'hasPassword'> = {
 /** The initial values of the form: those of an existing camera, or of a new one (null). */
 export function initialValues(input: { name: string; setup: CameraSetup } | null): z.input<typeof SourceRules> {
   const { isRecorded, maximumDays, maximumGigabytes } = input?.setup.recording ?? DEFAULT_RECORDING_RULES
-  const { kind, location, transport, username } = input?.setup.source ?? NO_SOURCE
+  const { kind, location, subLocation, transport, username } = input?.setup.source ?? NO_SOURCE
   return {
     name: input?.name ?? '',
     kind,
     location,
+    subLocation: subLocation ?? '',
     transport,
     username: username ?? '',
     password: '',
@@ -116,12 +122,14 @@ export function keepsPassword(values: Place, stored: CameraSourceRecord | null):
 
 /** The source as it is sent. */
 export function sourceOf(values: SourceValues, stored: CameraSourceRecord | null): CameraSourceInput {
-  const { kind, location, transport, username } = values
+  const { kind, location, subLocation, transport, username } = values
+  const isChanged = kind === 'rtsp' && subLocation !== (stored?.subLocation ?? '')
   return {
     kind,
     location,
     transport,
     username: isOnNetwork(kind) && username !== '' ? username : null,
+    ...(isChanged && { subLocation: subLocation === '' ? null : subLocation }),
     ...passwordOf(values, stored),
   }
 }

@@ -1,9 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconNetwork, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { cameraSetup } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
-import { isCameraOnline, isDecommissioned, type Camera, type CameraSetup } from '@barn-workbench/core/schema'
+import {
+  isCameraOnline,
+  isDecommissioned,
+  type Camera,
+  type CameraDeviceFacts,
+  type CameraSetup,
+} from '@barn-workbench/core/schema'
 import { ActionMenu, targetOf, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
 import {
@@ -21,13 +27,14 @@ import {
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
-import { removeDialog, sourceDialog } from '../../dialogs'
+import { networkDialog, removeDialog, sourceDialog } from '../../dialogs'
+import { useStreamText } from '../../network/FoundCard'
 import { useShownCameras } from '../../queries/useCamerasInUse'
 import { remove } from '../../writes/cameraWrites'
 import classes from './Setup.module.css'
 
-/** The button that adds a camera. */
-export function AddCamera({ onAdded }: { onAdded: () => Promise<unknown> }) {
+/** The button that adds a camera by its address. */
+function AddCamera({ onAdded }: { onAdded: () => Promise<unknown> }) {
   const t = useMessages()
   const host = useHost()
   const add = async () => {
@@ -40,6 +47,34 @@ export function AddCamera({ onAdded }: { onAdded: () => Promise<unknown> }) {
         {t('source.add')}
       </span>
     </PlainButton>
+  )
+}
+
+/** The button that searches cameras on the network. */
+function SearchNetwork({ onAdded }: { onAdded: () => Promise<unknown> }) {
+  const t = useMessages()
+  const host = useHost()
+  const search = async () => {
+    await host.open(networkDialog, null)
+    await onAdded()
+  }
+  return (
+    <PlainButton onClick={() => void search()}>
+      <span className={classes.add}>
+        <IconNetwork size={18} aria-hidden />
+        {t('network.search')}
+      </span>
+    </PlainButton>
+  )
+}
+
+/** The buttons that add cameras. */
+export function AddCameras({ onAdded }: { onAdded: () => Promise<unknown> }) {
+  return (
+    <span className={classes.tools}>
+      <SearchNetwork onAdded={onAdded} />
+      <AddCamera onAdded={onAdded} />
+    </span>
   )
 }
 
@@ -69,7 +104,7 @@ export function SetupCameras() {
   return (
     <div className={classes.step}>
       <CameraSetupList call={call} />
-      <AddCamera onAdded={call.refetch} />
+      <AddCameras onAdded={call.refetch} />
     </div>
   )
 }
@@ -110,6 +145,18 @@ function useSourceText({ data: setup, error }: { data: CameraSetup | undefined; 
     ? t('setup.recorded', { days: recording.maximumDays, gigabytes: recording.maximumGigabytes })
     : t('setup.notRecorded')
   return `${t(`source.kinds.${kind}`)} · ${location} · ${recorded}`
+}
+
+/** What a camera says of its streams. */
+function Streams({ device: { maker, model, main, sub } }: { device: CameraDeviceFacts }) {
+  const t = useMessages()
+  const streamText = useStreamText()
+  const texts = [
+    [maker, model].filter(Boolean).join(' '),
+    main && t('network.main', { stream: streamText(main) }),
+    sub && t('network.sub', { stream: streamText(sub) }),
+  ]
+  return <span className={classes.source}>{texts.filter(Boolean).join(' · ')}</span>
 }
 
 /** Changes and removes a camera that is not simulated. */
@@ -155,6 +202,7 @@ function SetupRow({ camera, dataUpdatedAt }: SetupRowProps) {
         </PageLink>
         <span className={classes.id}>{cameraId}</span>
         <span className={classes.source}>{sourceText}</span>
+        {call.data?.device && <Streams device={call.data.device} />}
       </div>
       <States camera={camera} dataUpdatedAt={dataUpdatedAt} />
       <div className={classes.tools}>

@@ -1,6 +1,6 @@
 import { PageFrame, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { useShownCameras } from '../../queries/useCamerasInUse'
-import { AddCamera, CameraSetupList } from './CameraSetupList'
+import { AddCameras, CameraSetupList } from './CameraSetupList'
 
 /** Adds cameras, changes their sources, and removes them. */
 export default function SetupPage() {
@@ -8,7 +8,7 @@ export default function SetupPage() {
   const title = useMessages()('pages.setup.title')
   return (
     <PageFrame title={title} isFull>
-      <WidgetFrame state={viewStateOf(call)} title={title} badge={<AddCamera onAdded={call.refetch} />}>
+      <WidgetFrame state={viewStateOf(call)} title={title} badge={<AddCameras onAdded={call.refetch} />}>
         <CameraSetupList call={call} />
       </WidgetFrame>
     </PageFrame>

@@ -1,0 +1,3 @@
+/* The camera of the instance's own tests, for those of the whole product. */
+
+export { startOnvifDevice } from '../../instance/src/testing/onvifDevice'
