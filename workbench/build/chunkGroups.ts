@@ -11,13 +11,33 @@ const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
  * ask for it. Apart from what screens of one or two plugins need.
  */
 const SCHEMAS_OF_FEW = [
-  ...['auditEntry', 'authorization', 'backup', 'crossing', 'detection', 'display', 'guestLink', 'handover', 'hook'],
+  ...[
+    'auditEntry',
+    'authorization',
+    'backup',
+    'crossing',
+    'detection',
+    'display',
+    'guestLink',
+    'handover',
+    'hook',
+    'photo',
+  ],
   ...['https', 'logLine', 'machine', 'measurementKind', 'monitoring', 'mqtt', 'notification', 'password', 'plugins'],
   ...['publishedLayout', 'push', 'recording', 'rule', 'signIn', 'site'],
 ]
 const CONTRACTS_OF_FEW = [
   ...['accountSignIn', 'authorization', 'backup', 'cameraSetup', 'deadAnimals', 'displays', 'guestLinks', 'handovers'],
-  ...['hooks', 'https', 'incidentComments', 'instancePlugins', 'layoutHistory', 'machines', 'measurements'],
+  ...[
+    'hooks',
+    'https',
+    'incidentComments',
+    'incidentPhotos',
+    'instancePlugins',
+    'layoutHistory',
+    'machines',
+    'measurements',
+  ],
   ...['monitoring', 'mqtt', 'notifications', 'ownAccount', 'passkeySignIn', 'recordings', 'rules', 'serviceProviders'],
   ...['signIn', 'site', 'streaming'],
 ]

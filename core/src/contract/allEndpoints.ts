@@ -22,6 +22,7 @@ import { hooks } from './hooks'
 import { https } from './https'
 import { imports } from './imports'
 import { incidentComments } from './incidentComments'
+import { incidentPhotos } from './incidentPhotos'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
 import { instancePlugins } from './instancePlugins'
@@ -77,6 +78,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   identityProvider,
   incidentComments,
   incidentEvents,
+  incidentPhotos,
   https,
   incidents,
   instancePlugins,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { incidentReportPermissions } from '../permissions'
 import { Id, Incident, Timestamp } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
+import { PhotoIds } from './incidentPhotos'
 
 /** A share of the width or height of the picture, 0..1. */
 const fraction = z.number().min(0).max(1)
@@ -36,6 +37,7 @@ export const deadAnimals = {
       isCurrentDetection: z.boolean(),
       detection: z.strictObject({ timestamp: Timestamp, x: fraction, y: fraction, w: side, h: side }),
       removal: z.strictObject({ timestamp: Timestamp }).optional(),
+      photoIds: PhotoIds,
     }),
     status: 201,
     ...incidentReply,

@@ -17,6 +17,7 @@ export const NOTICE_ENTITIES = [
   'handover',
   'incident',
   'incidentComment',
+  'incidentPhoto',
   'layout',
   'notification',
   'measurement',

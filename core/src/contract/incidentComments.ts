@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { incidentViewPermissions } from '../permissions'
 import { CommentInput, Id, IncidentComment } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
+import { PhotoIds } from './incidentPhotos'
 import { queryEndpoint } from './queryEndpoint'
 
 const commentators = anyOf('incidentComments.manage', 'incidentComments.manage.advanced')
@@ -32,7 +33,7 @@ export const incidentComments = {
 
   /**
    * Adds a comment to an incident, to one of its events, or as an answer to another comment. `comment/not-found`: the
-   * comment to answer does not exist.
+   * comment to answer does not exist. With photos the text may be empty.
    */
   create: endpoint({
     method: 'POST',
@@ -45,6 +46,7 @@ export const incidentComments = {
         incidentEventId: Id.nullable().optional(),
         parentCommentId: Id.nullable().optional(),
       }),
+      photoIds: PhotoIds,
     }),
     status: 201,
     ...commentReply,

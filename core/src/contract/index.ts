@@ -80,6 +80,7 @@ export { evidence } from './evidence'
 // Incidents, and what people write about them.
 export { incidentEvents, incidents } from './incidents'
 export { incidentComments } from './incidentComments'
+export { incidentPhotos } from './incidentPhotos'
 export { deadAnimals } from './deadAnimals'
 export { DetectionOutcome, DetectionReply, detections } from './detections'
 export { AccountVisit, handovers } from './handovers'

@@ -68,6 +68,7 @@ export {
   type ArtifactType,
   type CameraArtifactType,
 } from './artifact'
+export { IncidentPhoto, MAXIMUM_PHOTOS, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from './photo'
 export { LOG_KINDS, LOG_LEVELS, LogLine, type LogKind, type LogLineLevel } from './logLine'
 export { NETWORK_DEVICE_KINDS, NetworkDevice, type NetworkDeviceKind } from './networkDevice'
 export { Handover, HANDOVER_NOTE_MAX_LENGTH, HandoverCounts } from './handover'

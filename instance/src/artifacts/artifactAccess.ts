@@ -8,14 +8,17 @@ import type { ArtifactDocuments, StoredArtifact } from './artifactStore'
 
 type Permissions = ReadonlySet<string>
 
+/** The type of photos of incidents, which are seen with their incident only. */
+export const INCIDENT_PHOTO = 'incidentPhoto'
+
 /** Whether artifacts of a type may be viewed. */
 export function canViewArtifacts(permissions: Permissions, type: string): boolean {
-  return hasAnyPermission(permissions, artifactPermissions(type))
+  return type !== INCIDENT_PHOTO && hasAnyPermission(permissions, artifactPermissions(type))
 }
 
 /** Conditions that restrict a query to the types that the account may view. */
 export function viewableArtifactsCondition(permissions: Permissions): Condition[] {
-  if (hasPermission(permissions, 'artifact.view')) return []
+  if (hasPermission(permissions, 'artifact.view')) return [where('type', '!=', INCIDENT_PHOTO)]
   return [
     where(
       'type',

@@ -5,6 +5,7 @@ import { isComplete, type Artifact, type ArtifactFailure } from '@barn-workbench
 import type { NoticeHub, Now } from '../base'
 import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../database'
 import { namesOf, type InstanceLog } from '../log'
+import { INCIDENT_PHOTO } from './artifactAccess'
 import type { ArtifactFiles, FileContent } from './artifactFiles'
 
 /** An artifact with the fields that only the instance needs. */
@@ -55,7 +56,8 @@ function createArtifactDocuments({ database, hub }: ArtifactStoreDependencies) {
     notFoundCode: 'artifact/not-found',
     scalarKeys: ARTIFACT_KEYS,
     onChange: ({ id, version, document }) => {
-      hub.publish({ entity: 'artifact', id, version }, artifactPermissions(document.type))
+      if (document.type !== INCIDENT_PHOTO)
+        hub.publish({ entity: 'artifact', id, version }, artifactPermissions(document.type))
     },
   })
 }

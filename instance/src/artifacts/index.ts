@@ -19,7 +19,7 @@
  */
 
 export { createAccumulator } from './accumulator/accumulator'
-export { checkPrivacy, findViewableArtifact, viewableArtifactsCondition } from './artifactAccess'
+export { checkPrivacy, findViewableArtifact, INCIDENT_PHOTO, viewableArtifactsCondition } from './artifactAccess'
 export { openArtifactFiles } from './artifactFiles'
 export { attachment, filePayload, picturePayload, type PayloadDependencies } from './artifactPayload'
 export { planArtifact } from './planArtifact'

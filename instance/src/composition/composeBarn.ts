@@ -1,7 +1,7 @@
 import { gather, systemClock } from '@barn-workbench/core/clock'
 import { dataPermissions } from '@barn-workbench/core/contract'
 import { SENSOR_MEASUREMENTS } from '@barn-workbench/core/schema'
-import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
 import { createGuestFindings, createGuestLinks } from '../guests'
@@ -29,6 +29,7 @@ import {
   importRoutes,
   incidentCommentRoutes,
   incidentEventRoutes,
+  incidentPhotoRoutes,
   incidentRoutes,
   measurementRoutes,
   notificationRoutes,
@@ -107,6 +108,7 @@ export async function composeBarn(
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
+      ...incidentPhotoRoutes({ ...stores, accounts: core.accounts, queue: cameraParts.queue }),
       ...detections.routes,
       ...rules.routes,
       ...notificationRoutes({ ...core, ...stores, services: notifications }),
@@ -125,6 +127,7 @@ export async function composeBarn(
         now,
         log: core.log,
       })
+      const stopPhotos = startPhotoCare(core, stores)
       const stopDetections = detections.start()
       const stopRules = rules.start()
       cameraParts.start()
@@ -136,6 +139,7 @@ export async function composeBarn(
         await Promise.all([
           stopEvents(),
           stopCare(),
+          stopPhotos(),
           stopDetections(),
           stopRules(),
           stopNotifications(),
@@ -252,6 +256,14 @@ async function checkedComponents({
   return [...equipment, { component, isWell: () => core.backups.isWell() }]
 }
 
+/** Removes photos that belong to nothing, while the clock is trusted. */
+function startPhotoCare({ retention, now, log }: CoreServices, { photos }: BarnStores): () => Promise<void> {
+  const care = async () => {
+    if (retention.pause() === null) await photos.removeOld()
+  }
+  return repeat(care, { period: HOUR, module: 'photos', now, log })
+}
+
 /** Checks once a minute which cameras are online, and what the instance warns of. */
 function composeWatch({ core, stores, language }: BarnComposition, cameraParts: CameraParts) {
   const reportParts = createPartHealth({ incidents: stores.incidents, health: core.monitoring.health, language })
@@ -290,11 +302,12 @@ function createEvents(
 
 function createIncidentRoutes(
   { accounts }: CoreServices,
-  { cameras, regions, incidents, incidentComments, handovers }: BarnStores,
+  { cameras, regions, incidents, incidentComments, photos, handovers }: BarnStores,
 ): Route[] {
   const dependencies = {
     incidents,
     incidentComments,
+    photos,
     accounts,
     cameraName: (id: string) => cameraNameOf(cameras, id),
     hasRegion: async (id: string) => (await regions.specifications.find(id)) !== null,

@@ -366,6 +366,16 @@ const migrations: Record<string, Migration> = {
         secret_hash TEXT NOT NULL UNIQUE, sealed_key BLOB) STRICT`.execute(database)
     },
   },
+  '0032_photos': {
+    async up(database) {
+      await createDocumentTable(database, 'incident_photos', ['incidentId', 'authorId'])
+      await sql`CREATE TABLE photo_parts (photo_id TEXT NOT NULL, account_id TEXT NOT NULL, digest TEXT NOT NULL,
+        size INTEGER NOT NULL, offset INTEGER NOT NULL, bytes BLOB NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (photo_id, account_id, offset)) STRICT`.execute(database)
+      await sql`CREATE TABLE photo_claims (photo_id TEXT NOT NULL, account_id TEXT NOT NULL, incident_id TEXT NOT NULL,
+        comment_id TEXT, at INTEGER NOT NULL, PRIMARY KEY (photo_id, account_id)) STRICT`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

@@ -32,6 +32,8 @@ export interface Tables {
   webhooks: WebhookRow
   mqtt_connections: MqttConnectionRow
   hooks: HookRow
+  photo_parts: PhotoPartRow
+  photo_claims: PhotoClaimRow
   alarm_cases: AlarmCaseRow
   alarm_incidents: AlarmIncidentRow
   notifications: NotificationRow
@@ -195,6 +197,27 @@ export interface HookRow {
   settings: string
   secret_hash: string
   sealed_key: Uint8Array | null
+}
+
+/** A part of a photo that is being uploaded. */
+export interface PhotoPartRow {
+  photo_id: string
+  account_id: string
+  /** SHA-256 digest of the whole file, and its size in bytes. */
+  digest: string
+  size: number
+  offset: number
+  bytes: Uint8Array
+  at: number
+}
+
+/** The report or comment that a photo belongs to which is not there yet. */
+export interface PhotoClaimRow {
+  photo_id: string
+  account_id: string
+  incident_id: string
+  comment_id: string | null
+  at: number
 }
 
 /** A webhook. Its address and the key of its signatures are encrypted. */

@@ -1,4 +1,11 @@
-import { deadAnimals, incidentComments, incidents, notifications, type Endpoint } from '@barn-workbench/core/contract'
+import {
+  deadAnimals,
+  incidentComments,
+  incidentPhotos,
+  incidents,
+  notifications,
+  type Endpoint,
+} from '@barn-workbench/core/contract'
 
 /**
  * The calls that may wait on a device over a reload; stored data cannot name others. A separate chunk, since few pages
@@ -8,6 +15,7 @@ export const waitingCalls: readonly Endpoint[] = [
   incidents.create,
   incidents.createRetroactive,
   incidentComments.create,
+  incidentPhotos.upload,
   incidents.close,
   incidents.reopen,
   incidents.assign,
