@@ -4,7 +4,7 @@ export interface ModuleGraph {
 }
 
 /** Messages that the start of the page loads. Others load with the screens that need them. */
-const MESSAGES = /\/locales?\/(en|de)(?:\/(?!pluginWords|player)[a-zA-Z-]+)?\.json$/
+const MESSAGES = /\/locales?\/(en|de)(?:\/(?!pluginWords|player|photo)[a-zA-Z-]+)?\.json$/
 const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
 /**
  * Code with which manifests are written: contract, schemas, intents, and the parts of the SDK that define something and
@@ -107,6 +107,7 @@ export const chunkGroups = [
   { name: 'chart', test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\// },
   // It draws a strip of a chart, while charts know what is shared.
   { name: 'player', test: /plugin-sdk\/(?:src\/player\/|locale\/(?:en|de)\/player)/ },
+  { name: 'photo', test: /plugin-sdk\/(?:src\/photo\/|locale\/(?:en|de)\/photo)/ },
   // Kits that only some plugins of third parties load.
   { name: 'widget-chart', test: /plugin-sdk\/(?:src\/)?widget\/chart(?:\/|$)/ },
   { name: 'widget-list', test: /plugin-sdk\/(?:src\/)?widget\/list(?:\/|$)/ },
