@@ -22,6 +22,7 @@ const SCHEMAS_OF_FEW = [
     'handover',
     'hook',
     'photo',
+    'round',
   ],
   ...['https', 'logLine', 'machine', 'measurementKind', 'monitoring', 'mqtt', 'notification', 'password', 'plugins'],
   ...['publishedLayout', 'push', 'recording', 'rule', 'signIn', 'site'],
@@ -38,7 +39,17 @@ const CONTRACTS_OF_FEW = [
     'machines',
     'measurements',
   ],
-  ...['monitoring', 'mqtt', 'notifications', 'ownAccount', 'passkeySignIn', 'recordings', 'rules', 'serviceProviders'],
+  ...[
+    'monitoring',
+    'mqtt',
+    'notifications',
+    'ownAccount',
+    'passkeySignIn',
+    'recordings',
+    'rounds',
+    'rules',
+    'serviceProviders',
+  ],
   ...['signIn', 'site', 'streaming'],
 ]
 const CORE_OF_FEW = [

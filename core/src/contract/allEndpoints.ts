@@ -39,6 +39,7 @@ import { ownAccount } from './ownAccount'
 import { passkeySignIn } from './passkeySignIn'
 import { recordings } from './recordings'
 import { regions } from './regions'
+import { rounds } from './rounds'
 import { rules } from './rules'
 import { sensors } from './sensors'
 import { identityProvider, serviceProviders } from './serviceProviders'
@@ -108,6 +109,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   system,
   unusual,
   usernameSignIn,
+  rounds,
   rules,
   sensors,
   vmsInstances,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { incidentReportPermissions } from '../permissions'
-import { Id, Incident, Timestamp } from '../schema'
+import { Id, Incident, PhotoIds, Timestamp } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
-import { PhotoIds } from './incidentPhotos'
 
 /** A share of the width or height of the picture, 0..1. */
 const fraction = z.number().min(0).max(1)

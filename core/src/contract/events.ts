@@ -27,6 +27,7 @@ export const NOTICE_ENTITIES = [
   'regionMapping',
   'regionSpecification',
   'regionType',
+  'round',
   'rule',
   'sensor',
   'sensorValue',

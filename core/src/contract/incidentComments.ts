@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { incidentViewPermissions } from '../permissions'
-import { CommentInput, Id, IncidentComment } from '../schema'
+import { CommentInput, Id, IncidentComment, PhotoIds } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
-import { PhotoIds } from './incidentPhotos'
 import { queryEndpoint } from './queryEndpoint'
 
 const commentators = anyOf('incidentComments.manage', 'incidentComments.manage.advanced')

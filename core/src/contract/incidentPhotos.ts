@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { incidentManagePermissions, incidentReportPermissions, incidentViewPermissions } from '../permissions'
-import { Id, IncidentPhoto, MAXIMUM_PHOTOS, NewId, Timestamp } from '../schema'
+import { Id, IncidentPhoto, NewId, Timestamp } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 import { resizeY } from './pictureParameters'
 
 const viewers = anyOf(...incidentViewPermissions())
 const authors = anyOf(...incidentReportPermissions(), 'incidentComments.manage', 'incidentComments.manage.advanced')
-
-/** The ids of photos that were uploaded, or are on their way, for a report or a comment. */
-export const PhotoIds = z.array(NewId).max(MAXIMUM_PHOTOS).optional()
 
 /** Some bytes of a photo, base64, from an offset on. */
 const PhotoPart = z.strictObject({

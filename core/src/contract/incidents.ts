@@ -11,11 +11,11 @@ import {
   Keyword,
   NewId,
   OpenRecord,
+  PhotoIds,
   RichTextInput,
   Timestamp,
 } from '../schema'
 import { anyOf, endpoint, idParams, INCIDENT_QUERY_PRIORITY, signedIn } from './endpoint'
-import { PhotoIds } from './incidentPhotos'
 import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
 
 /** Incidents of types that the account may not view are left out of lists, and answer `incident/not-found` by id. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { EntityReference, Id, Timestamp, Version } from './primitives'
 
-/** Photos of one report or comment. */
-export const MAXIMUM_PHOTOS = 6
 /** Bytes of one photo as it is uploaded. */
 export const PHOTO_MAX_BYTES = 10_000_000
 /** Pixels of the longer side of a photo as it is stored. */

@@ -4,12 +4,9 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { ARTIFACT_TYPES } from '@barn-workbench/core/schema'
 import type { CallAccount } from '../http'
 import type { CameraStore } from '../stores'
-import type { ArtifactDocuments, StoredArtifact } from './artifactStore'
+import { INCIDENT_PHOTO, type ArtifactDocuments, type StoredArtifact } from './artifactStore'
 
 type Permissions = ReadonlySet<string>
-
-/** The type of photos of incidents, which are seen with their incident only. */
-export const INCIDENT_PHOTO = 'incidentPhoto'
 
 /** Whether artifacts of a type may be viewed. */
 export function canViewArtifacts(permissions: Permissions, type: string): boolean {

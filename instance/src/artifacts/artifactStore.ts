@@ -5,8 +5,10 @@ import { isComplete, type Artifact, type ArtifactFailure } from '@barn-workbench
 import type { NoticeHub, Now } from '../base'
 import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../database'
 import { namesOf, type InstanceLog } from '../log'
-import { INCIDENT_PHOTO } from './artifactAccess'
 import type { ArtifactFiles, FileContent } from './artifactFiles'
+
+/** The type of photos of incidents, which are seen with their incident only. */
+export const INCIDENT_PHOTO = 'incidentPhoto'
 
 /** An artifact with the fields that only the instance needs. */
 export interface StoredArtifact extends Artifact {

@@ -20,6 +20,7 @@ import {
 import { createNotifications, type NotificationServices } from '../notifications'
 import { collectGarbage } from '../painting'
 import { createWatchdogs, type CheckedComponent } from '../recorder'
+import { createRoundStore } from '../rounds'
 import {
   cameraCanvasRoutes,
   dataRoutes,
@@ -34,6 +35,7 @@ import {
   measurementRoutes,
   notificationRoutes,
   regionRoutes,
+  roundRoutes,
   sensorRoutes,
   unusualRoutes,
   watchdogRoutes,
@@ -108,6 +110,7 @@ export async function composeBarn(
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
+      ...roundRoutes({ rounds: createRoundStore({ ...core, ...stores, species, timeZone }), accounts: core.accounts }),
       ...incidentPhotoRoutes({ ...stores, accounts: core.accounts, queue: cameraParts.queue }),
       ...detections.routes,
       ...rules.routes,

@@ -376,6 +376,15 @@ const migrations: Record<string, Migration> = {
         comment_id TEXT, at INTEGER NOT NULL, PRIMARY KEY (photo_id, account_id)) STRICT`.execute(database)
     },
   },
+  '0033_rounds': {
+    async up(database) {
+      await sql`CREATE TABLE round_answers (id TEXT PRIMARY KEY, day TEXT NOT NULL, pen_id TEXT NOT NULL,
+        question TEXT NOT NULL, value TEXT NOT NULL, answered_at INTEGER NOT NULL, account TEXT NOT NULL) STRICT`.execute(
+        database,
+      )
+      await sql`CREATE INDEX round_answers_by_day ON round_answers (day, answered_at)`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

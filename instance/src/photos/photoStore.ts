@@ -56,7 +56,7 @@ function createDocuments({ database, hub }: PhotoStoreDependencies) {
 }
 
 /** The report or comment that has photos. */
-interface PhotoOwner {
+export interface PhotoOwner {
   incident: Pick<Incident, 'incidentId' | 'type'>
   incidentCommentId: string | null
 }

@@ -4,6 +4,7 @@ import {
   incidentPhotos,
   incidents,
   notifications,
+  rounds,
   type Endpoint,
 } from '@barn-workbench/core/contract'
 
@@ -23,4 +24,5 @@ export const waitingCalls: readonly Endpoint[] = [
   deadAnimals.detect,
   deadAnimals.markRemoved,
   notifications.acknowledge,
+  rounds.answer,
 ]
