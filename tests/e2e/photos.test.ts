@@ -1,4 +1,3 @@
-import { createCanvas } from '@napi-rs/canvas'
 import { expect, test, useFleet } from './fixtures'
 import { settled } from './page'
 import { signIn } from './signIn'
@@ -19,7 +18,7 @@ test('a comment with a photo that is written without a connection stands on the 
   await page.route(isOfBarn, (route) => route.abort('connectionrefused'))
 
   const thread = page.getByRole('region', { name: 'Comments', exact: true })
-  const file = { name: 'photo.png', mimeType: 'image/png', buffer: createCanvas(3_000, 1_500).toBuffer('image/png') }
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await thread.locator('input[type=file][multiple]').setInputFiles(file)
   await expect(thread.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await expect(thread.getByText(/^1 photo waits on this device \(/)).toBeVisible()
