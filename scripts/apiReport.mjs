@@ -14,6 +14,7 @@ const DOORS = {
   list: 'list/index',
   chart: 'chart/index',
   player: 'player/index',
+  photo: 'photo/index',
   stage: 'stage/index',
   form: 'form/index',
   'rich-text': 'richText/index',

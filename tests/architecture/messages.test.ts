@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { errorStatus } from '@barn-workbench/core/result'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
+import { photoTexts } from '../../plugin-sdk/src/photo/photoTexts'
 import { playerTexts } from '../../plugin-sdk/src/player/playerTexts'
 import { loadPluginWords } from '../../plugin-sdk/src/pluginWords/loadPluginWords'
 import { manifests } from '../../workbench/src/plugins'
@@ -36,6 +37,7 @@ const SHARED_MESSAGES: [string, Load][] = [
   ...NAMESPACES.map((name): [string, Load] => [name, (language) => loadMessages(language, name)]),
   ...SDK_NAMESPACES.map((name): [string, Load] => [name, (language) => loadSdkMessages(language, name)]),
   ['pluginWords', loadPluginWords],
+  ['photo', (language) => Promise.resolve({ default: photoTexts[language] })],
   ['player', (language) => Promise.resolve({ default: playerTexts[language] })],
 ]
 
@@ -92,7 +94,7 @@ test('every message of a rule of the core or the instance has a sentence for its
 })
 
 test('the SDK has a message of its own for every key in its code', async () => {
-  const known = await englishKeys(['sdk', 'pluginWords', 'player'])
+  const known = await englishKeys(['sdk', 'pluginWords', 'player', 'photo'])
   expect(literalKeys(sources(join(root, 'plugin-sdk/src'))).filter((key) => !known.has(key))).toEqual([])
 })
 

@@ -4,36 +4,23 @@ export interface ModuleGraph {
 }
 
 /** Messages that the start of the page loads. Others load with the screens that need them. */
-const MESSAGES = /\/locales?\/(en|de)(?:\/(?!pluginWords|player)[a-zA-Z-]+)?\.json$/
+const MESSAGES = /\/locales?\/(en|de)(?:\/(?!pluginWords|player|photo)[a-zA-Z-]+)?\.json$/
 const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
 /**
  * Code with which manifests are written: contract, schemas, intents, and the parts of the SDK that define something and
  * ask for it. Apart from what screens of one or two plugins need.
  */
 const SCHEMAS_OF_FEW = [
-  ...['auditEntry', 'authorization', 'backup', 'cameraSearch', 'crossing', 'detection', 'display', 'guestLink'],
-  ...[
-    'handover',
-    'hook',
-    'https',
-    'logLine',
-    'machine',
-    'measurementKind',
-    'monitoring',
-    'mqtt',
-    'notification',
-    'password',
-    'plugins',
-  ],
-  ...['publishedLayout', 'push', 'recording', 'rule', 'signIn', 'site'],
-]
+  'auditEntry authorization backup cameraSearch crossing detection display guestLink handover hook',
+  'https logLine machine measurementKind monitoring mqtt notification password photo plugins',
+  'publishedLayout push recording round rule signIn site',
+].flatMap((names) => names.split(' '))
 const CONTRACTS_OF_FEW = [
-  ...['accountSignIn', 'authorization', 'backup', 'cameraSearch', 'cameraSetup', 'deadAnimals'],
-  ...['displays', 'guestLinks', 'handovers'],
-  ...['hooks', 'https', 'incidentComments', 'instancePlugins', 'layoutHistory', 'machines', 'measurements'],
-  ...['monitoring', 'mqtt', 'notifications', 'ownAccount', 'passkeySignIn', 'recordings', 'rules', 'serviceProviders'],
-  ...['signIn', 'site', 'streaming'],
-]
+  'accountSignIn authorization backup cameraSearch cameraSetup deadAnimals displays guestLinks',
+  'handovers hooks https incidentComments incidentPhotos instancePlugins layoutHistory machines',
+  'measurements monitoring mqtt notifications ownAccount passkeySignIn recordings rounds rules',
+  'serviceProviders signIn site streaming',
+].flatMap((names) => names.split(' '))
 const CORE_OF_FEW = [
   ...['plugins', 'outbox', 'writes', 'layout', 'session', 'incidentTypes/incidentSubject'],
   `schema/(?:${SCHEMAS_OF_FEW.join('|')})`,
@@ -100,6 +87,7 @@ export const chunkGroups = [
   { name: 'chart', test: /plugin-sdk\/src\/chart\/|node_modules\/(@visx|d3-[a-z]+|internmap)\// },
   // It draws a strip of a chart, while charts know what is shared.
   { name: 'player', test: /plugin-sdk\/(?:src\/player\/|locale\/(?:en|de)\/player)/ },
+  { name: 'photo', test: /plugin-sdk\/(?:src\/photo\/|locale\/(?:en|de)\/photo)/ },
   // Kits that only some plugins of third parties load.
   { name: 'widget-chart', test: /plugin-sdk\/(?:src\/)?widget\/chart(?:\/|$)/ },
   { name: 'widget-list', test: /plugin-sdk\/(?:src\/)?widget\/list(?:\/|$)/ },

@@ -23,6 +23,7 @@ import { hooks } from './hooks'
 import { https } from './https'
 import { imports } from './imports'
 import { incidentComments } from './incidentComments'
+import { incidentPhotos } from './incidentPhotos'
 import { incidentEvents, incidents } from './incidents'
 import { instanceInfo } from './instanceInfo'
 import { instancePlugins } from './instancePlugins'
@@ -39,6 +40,7 @@ import { ownAccount } from './ownAccount'
 import { passkeySignIn } from './passkeySignIn'
 import { recordings } from './recordings'
 import { regions } from './regions'
+import { rounds } from './rounds'
 import { rules } from './rules'
 import { sensors } from './sensors'
 import { identityProvider, serviceProviders } from './serviceProviders'
@@ -79,6 +81,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   identityProvider,
   incidentComments,
   incidentEvents,
+  incidentPhotos,
   https,
   incidents,
   instancePlugins,
@@ -108,6 +111,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   system,
   unusual,
   usernameSignIn,
+  rounds,
   rules,
   sensors,
   vmsInstances,

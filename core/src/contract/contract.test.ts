@@ -69,6 +69,7 @@ test('few calls manage their own transactions', () => {
     'hooks.renew',
     'identityProvider.createAccount',
     'imports.undo',
+    'incidentPhotos.upload',
     'machines.addKey',
     'machines.create',
     'machines.renewKey',

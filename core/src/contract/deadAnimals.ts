@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { incidentReportPermissions } from '../permissions'
-import { Id, Incident, Timestamp } from '../schema'
+import { Id, Incident, PhotoIds, Timestamp } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 
 /** A share of the width or height of the picture, 0..1. */
@@ -36,6 +36,7 @@ export const deadAnimals = {
       isCurrentDetection: z.boolean(),
       detection: z.strictObject({ timestamp: Timestamp, x: fraction, y: fraction, w: side, h: side }),
       removal: z.strictObject({ timestamp: Timestamp }).optional(),
+      photoIds: PhotoIds,
     }),
     status: 201,
     ...incidentReply,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { incidentViewPermissions } from '../permissions'
-import { CommentInput, Id, IncidentComment } from '../schema'
+import { CommentInput, Id, IncidentComment, PhotoIds } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 import { queryEndpoint } from './queryEndpoint'
 
@@ -32,7 +32,7 @@ export const incidentComments = {
 
   /**
    * Adds a comment to an incident, to one of its events, or as an answer to another comment. `comment/not-found`: the
-   * comment to answer does not exist.
+   * comment to answer does not exist. With photos the text may be empty.
    */
   create: endpoint({
     method: 'POST',
@@ -45,6 +45,7 @@ export const incidentComments = {
         incidentEventId: Id.nullable().optional(),
         parentCommentId: Id.nullable().optional(),
       }),
+      photoIds: PhotoIds,
     }),
     status: 201,
     ...commentReply,

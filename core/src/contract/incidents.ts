@@ -11,6 +11,7 @@ import {
   Keyword,
   NewId,
   OpenRecord,
+  PhotoIds,
   RichTextInput,
   Timestamp,
 } from '../schema'
@@ -116,7 +117,8 @@ export const incidents = {
    * default. `incident/illegal-trigger`: the state of the incident does not allow the trigger.
    * `incident/event-out-of-order`: the time is before the first event or in the future. `request/invalid`: the type is
    * unknown or the payload does not fit it or names a camera or region that is not there, or a documentation is started
-   * or observed and neither the payload nor `eventTimestamp` says when (`no_time_selected`).
+   * or observed and neither the payload nor `eventTimestamp` says when (`no_time_selected`). Photos of
+   * `photoIds` that are not there yet belong to the incident once they are uploaded.
    */
   create: endpoint({
     method: 'POST',
@@ -132,6 +134,7 @@ export const incidents = {
         incidentId: NewId.optional(),
         optionalOverrides: OpenRecord.optional(),
       }),
+      photoIds: PhotoIds,
     }),
     status: 201,
     ...incidentReply,
@@ -155,6 +158,7 @@ export const incidents = {
         payload: IncidentPayload,
         eventTimestamp: Timestamp.optional(),
       }),
+      photoIds: PhotoIds,
     }),
     status: 201,
     ...incidentReply,

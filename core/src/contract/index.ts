@@ -81,9 +81,11 @@ export { evidence } from './evidence'
 // Incidents, and what people write about them.
 export { incidentEvents, incidents } from './incidents'
 export { incidentComments } from './incidentComments'
+export { incidentPhotos } from './incidentPhotos'
 export { deadAnimals } from './deadAnimals'
 export { DetectionOutcome, DetectionReply, detections } from './detections'
 export { AccountVisit, handovers } from './handovers'
+export { rounds } from './rounds'
 export { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
 
 // Measurements. `columns/` encodes their rows as binary columns.

@@ -56,6 +56,7 @@ export const permissionCatalogue: readonly string[] = [
   'regions.manage',
   'sensors.manage',
   'rules.manage',
+  'rounds.do',
   'cameraCanvases.view',
   'cameraCanvases.view.basic',
   'cameraCanvases.manage',

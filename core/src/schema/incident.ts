@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Actor, EntityReference, HexColor, Id, OpenRecord, Timestamp, Version } from './primitives'
+import { Actor, EntityReference, HexColor, Id, NewId, OpenRecord, Timestamp, Version } from './primitives'
 import { CommentDocument, RichTextDocument } from './richText'
 
 export const IncidentIdentifier = z.object({
@@ -188,3 +188,9 @@ export const IncidentTrigger = z.object({
 })
 export const IncidentHandler = z.object({ type: z.string(), triggers: z.record(z.string(), IncidentTrigger) })
 export type IncidentHandler = z.infer<typeof IncidentHandler>
+
+/** Photos of one report or comment. */
+export const MAXIMUM_PHOTOS = 6
+
+/** The ids of photos that were uploaded, or are on their way, for a report or a comment. */
+export const PhotoIds = z.array(NewId).max(MAXIMUM_PHOTOS).optional()

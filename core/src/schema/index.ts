@@ -68,6 +68,8 @@ export {
   type ArtifactType,
   type CameraArtifactType,
 } from './artifact'
+export { IncidentPhoto, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from './photo'
+export { answersKind, isWell, ROUND_QUESTIONS, RoundAnswer, RoundDay, RoundQuestion, RoundValue } from './round'
 export { LOG_KINDS, LOG_LEVELS, LogLine, type LogKind, type LogLineLevel } from './logLine'
 export { NETWORK_DEVICE_KINDS, NetworkDevice, type NetworkDeviceKind } from './networkDevice'
 export { Handover, HANDOVER_NOTE_MAX_LENGTH, HandoverCounts } from './handover'
@@ -330,6 +332,8 @@ export {
   NO_IDENTIFIER,
   regionsOf,
   URGENT_SEVERITY,
+  MAXIMUM_PHOTOS,
+  PhotoIds,
 } from './incident'
 export {
   GridArea,

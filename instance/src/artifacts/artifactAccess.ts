@@ -4,18 +4,18 @@ import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { ARTIFACT_TYPES } from '@barn-workbench/core/schema'
 import type { CallAccount } from '../http'
 import type { CameraStore } from '../stores'
-import type { ArtifactDocuments, StoredArtifact } from './artifactStore'
+import { INCIDENT_PHOTO, type ArtifactDocuments, type StoredArtifact } from './artifactStore'
 
 type Permissions = ReadonlySet<string>
 
 /** Whether artifacts of a type may be viewed. */
 export function canViewArtifacts(permissions: Permissions, type: string): boolean {
-  return hasAnyPermission(permissions, artifactPermissions(type))
+  return type !== INCIDENT_PHOTO && hasAnyPermission(permissions, artifactPermissions(type))
 }
 
 /** Conditions that restrict a query to the types that the account may view. */
 export function viewableArtifactsCondition(permissions: Permissions): Condition[] {
-  if (hasPermission(permissions, 'artifact.view')) return []
+  if (hasPermission(permissions, 'artifact.view')) return [where('type', '!=', INCIDENT_PHOTO)]
   return [
     where(
       'type',

@@ -7,6 +7,9 @@ import { ARTIFACT_KEYS, createDocumentStore, newId, type Database } from '../dat
 import { namesOf, type InstanceLog } from '../log'
 import type { ArtifactFiles, FileContent } from './artifactFiles'
 
+/** The type of photos of incidents, which are seen with their incident only. */
+export const INCIDENT_PHOTO = 'incidentPhoto'
+
 /** An artifact with the fields that only the instance needs. */
 export interface StoredArtifact extends Artifact {
   /** The cameras that are visible in it; it is hidden while one of them is closed for privacy. */
@@ -55,7 +58,8 @@ function createArtifactDocuments({ database, hub }: ArtifactStoreDependencies) {
     notFoundCode: 'artifact/not-found',
     scalarKeys: ARTIFACT_KEYS,
     onChange: ({ id, version, document }) => {
-      hub.publish({ entity: 'artifact', id, version }, artifactPermissions(document.type))
+      if (document.type !== INCIDENT_PHOTO)
+        hub.publish({ entity: 'artifact', id, version }, artifactPermissions(document.type))
     },
   })
 }

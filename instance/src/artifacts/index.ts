@@ -23,7 +23,13 @@ export { checkPrivacy, findViewableArtifact, viewableArtifactsCondition } from '
 export { openArtifactFiles } from './artifactFiles'
 export { attachment, filePayload, picturePayload, type PayloadDependencies } from './artifactPayload'
 export { planArtifact } from './planArtifact'
-export { createArtifactStore, type ArtifactStore, type PlannedArtifact, type StoredArtifact } from './artifactStore'
+export {
+  createArtifactStore,
+  INCIDENT_PHOTO,
+  type ArtifactStore,
+  type PlannedArtifact,
+  type StoredArtifact,
+} from './artifactStore'
 export { createAnnotations } from './production/annotations'
 export { createArtifactPictures } from './production/artifactPictures'
 export { createArtifactProduction, type ArtifactProduction, type Producer } from './production/artifactProduction'

@@ -1,6 +1,7 @@
 import { createArtifactStore, openArtifactFiles } from '../artifacts'
 import type { InstanceOptions } from '../configuration'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
+import { createPhotoStore } from '../photos'
 import { measureDisk as measureInstalledDisk, type MeasureDisk } from '../recorder'
 import {
   createCameraStore,
@@ -25,16 +26,18 @@ export function createBarnStores(
   const cameras = createCameraStore(database, hub)
   const regions = createRegionStore({ database, hub, cameras, now })
   const incidents = createIncidentStore({ database, hub, now })
+  const artifacts = createArtifactStore({
+    database,
+    hub,
+    files,
+    now,
+    log,
+    quota: () => limits.current().artifactGigabytes * BYTES_PER_GIGABYTE,
+  })
   return {
     cameras,
-    artifacts: createArtifactStore({
-      database,
-      hub,
-      files,
-      now,
-      log,
-      quota: () => limits.current().artifactGigabytes * BYTES_PER_GIGABYTE,
-    }),
+    artifacts,
+    photos: createPhotoStore({ database, hub, now, artifacts, incidents }),
     incidents,
     handovers: createHandoverStore({ database, hub, now, incidents: incidents.documents }),
     regions,

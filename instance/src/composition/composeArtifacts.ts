@@ -204,6 +204,7 @@ export async function composeEvidence(
       const rows = await readActivity({ queries, now }, span, { resolution, signal })
       return rows.filter(({ camera }) => camera === cameraId)
     },
+    photosOf: (incidentId) => stores.photos.filesOf(incidentId),
     async nameOf(accountId) {
       const account = await accounts.nameOf(accountId)
       return account.ok ? account.value.displayName : accountId

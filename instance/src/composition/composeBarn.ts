@@ -1,7 +1,7 @@
 import { gather, systemClock } from '@barn-workbench/core/clock'
 import { dataPermissions } from '@barn-workbench/core/contract'
 import { SENSOR_MEASUREMENTS } from '@barn-workbench/core/schema'
-import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { barnTexts } from '../barn'
 import type { InstanceOptions } from '../configuration'
 import { createGuestFindings, createGuestLinks } from '../guests'
@@ -20,6 +20,7 @@ import {
 import { createNotifications, type NotificationServices } from '../notifications'
 import { collectGarbage } from '../painting'
 import { createWatchdogs, type CheckedComponent } from '../recorder'
+import { createRoundStore } from '../rounds'
 import {
   cameraCanvasRoutes,
   dataRoutes,
@@ -29,10 +30,12 @@ import {
   importRoutes,
   incidentCommentRoutes,
   incidentEventRoutes,
+  incidentPhotoRoutes,
   incidentRoutes,
   measurementRoutes,
   notificationRoutes,
   regionRoutes,
+  roundRoutes,
   sensorRoutes,
   unusualRoutes,
   watchdogRoutes,
@@ -107,6 +110,8 @@ export async function composeBarn(
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
       ...createIncidentRoutes(core, stores),
+      ...roundRoutes({ rounds: createRoundStore({ ...core, ...stores, species, timeZone }), accounts: core.accounts }),
+      ...incidentPhotoRoutes({ ...stores, accounts: core.accounts, queue: cameraParts.queue }),
       ...detections.routes,
       ...rules.routes,
       ...notificationRoutes({ ...core, ...stores, services: notifications }),
@@ -125,6 +130,7 @@ export async function composeBarn(
         now,
         log: core.log,
       })
+      const stopPhotos = startPhotoCare(core, stores)
       const stopDetections = detections.start()
       const stopRules = rules.start()
       cameraParts.start()
@@ -136,6 +142,7 @@ export async function composeBarn(
         await Promise.all([
           stopEvents(),
           stopCare(),
+          stopPhotos(),
           stopDetections(),
           stopRules(),
           stopNotifications(),
@@ -252,6 +259,14 @@ async function checkedComponents({
   return [...equipment, { component, isWell: () => core.backups.isWell() }]
 }
 
+/** Removes photos that belong to nothing, while the clock is trusted. */
+function startPhotoCare({ retention, now, log }: CoreServices, { photos }: BarnStores): () => Promise<void> {
+  const care = async () => {
+    if (retention.pause() === null) await photos.removeOld()
+  }
+  return repeat(care, { period: HOUR, module: 'photos', now, log })
+}
+
 /** Checks once a minute which cameras are online, and what the instance warns of. */
 function composeWatch({ core, stores, language }: BarnComposition, cameraParts: CameraParts) {
   const reportParts = createPartHealth({
@@ -295,11 +310,12 @@ function createEvents(
 
 function createIncidentRoutes(
   { accounts }: CoreServices,
-  { cameras, regions, incidents, incidentComments, handovers }: BarnStores,
+  { cameras, regions, incidents, incidentComments, photos, handovers }: BarnStores,
 ): Route[] {
   const dependencies = {
     incidents,
     incidentComments,
+    photos,
     accounts,
     cameraName: (id: string) => cameraNameOf(cameras, id),
     hasRegion: async (id: string) => (await regions.specifications.find(id)) !== null,

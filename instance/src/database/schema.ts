@@ -378,6 +378,25 @@ const migrations: Record<string, Migration> = {
       await sql`ALTER TABLE camera_sources ADD COLUMN sub_location TEXT`.execute(database)
     },
   },
+  '0032_photos': {
+    async up(database) {
+      await createDocumentTable(database, 'incident_photos', ['incidentId', 'authorId'])
+      await sql`CREATE TABLE photo_parts (photo_id TEXT NOT NULL, account_id TEXT NOT NULL, digest TEXT NOT NULL,
+        size INTEGER NOT NULL, offset INTEGER NOT NULL, bytes BLOB NOT NULL, at INTEGER NOT NULL,
+        PRIMARY KEY (photo_id, account_id, offset)) STRICT`.execute(database)
+      await sql`CREATE TABLE photo_claims (photo_id TEXT NOT NULL, account_id TEXT NOT NULL, incident_id TEXT NOT NULL,
+        comment_id TEXT, at INTEGER NOT NULL, PRIMARY KEY (photo_id, account_id)) STRICT`.execute(database)
+    },
+  },
+  '0033_rounds': {
+    async up(database) {
+      await sql`CREATE TABLE round_answers (id TEXT PRIMARY KEY, day TEXT NOT NULL, pen_id TEXT NOT NULL,
+        question TEXT NOT NULL, value TEXT NOT NULL, answered_at INTEGER NOT NULL, account TEXT NOT NULL) STRICT`.execute(
+        database,
+      )
+      await sql`CREATE INDEX round_answers_by_day ON round_answers (day, answered_at)`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

@@ -35,6 +35,8 @@ export interface Tables {
   mqtt_connections: MqttConnectionRow
   hooks: HookRow
   hook_signatures: HookSignatureRow
+  photo_parts: PhotoPartRow
+  photo_claims: PhotoClaimRow
   alarm_cases: AlarmCaseRow
   alarm_incidents: AlarmIncidentRow
   notifications: NotificationRow
@@ -205,6 +207,27 @@ export interface HookRow {
   settings: string
   secret_hash: string
   sealed_key: Uint8Array | null
+}
+
+/** A part of a photo that is being uploaded. */
+export interface PhotoPartRow {
+  photo_id: string
+  account_id: string
+  /** SHA-256 digest of the whole file, and its size in bytes. */
+  digest: string
+  size: number
+  offset: number
+  bytes: Uint8Array
+  at: number
+}
+
+/** The report or comment that a photo belongs to which is not there yet. */
+export interface PhotoClaimRow {
+  photo_id: string
+  account_id: string
+  incident_id: string
+  comment_id: string | null
+  at: number
 }
 
 /** A webhook. Its address and the key of its signatures are encrypted. */

@@ -12,6 +12,7 @@ import {
   type Incident,
   type IncidentComment,
   type IncidentEvent,
+  type IncidentPhoto,
   type PinnedPlace,
 } from '@barn-workbench/core/schema'
 import { formatLocalMinute, HOUR, MINUTE, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
@@ -24,7 +25,7 @@ import {
 } from '../incidents'
 import type { CameraPictures } from '../pictures'
 import type { CameraStore, RegionStore } from '../stores'
-import type { MissingPart, PackFiles, PackOutlines, PackPicture } from './packTypes'
+import type { MissingPart, PackFiles, PackOutlines, PackPhoto, PackPicture } from './packTypes'
 import { packTexts, type PackLanguage, type PictureReason } from './texts'
 
 export interface PackContentDependencies {
@@ -40,6 +41,8 @@ export interface PackContentDependencies {
     resolution: number,
     signal: AbortSignal,
   ): Promise<ActivityPoint[]>
+  /** The photos that people have added, the oldest first, each with the way to its file. */
+  photosOf(incidentId: string): Promise<{ photo: IncidentPhoto; read: () => Promise<Uint8Array | null> }[]>
   timeZone: string
   now: () => number
 }
@@ -85,6 +88,7 @@ export async function* packContent(
   else yield { missing: { what: 'outlines.json', reason: FORBIDDEN } }
   const visible = comments.filter((comment) => comment.visible)
   yield* picturesOf(dependencies, request, wantedPictures({ incident, events, comments: visible }))
+  yield* photosOf(dependencies, incident)
   yield* measurementsOf(dependencies, request)
 }
 
@@ -147,6 +151,24 @@ async function* picturesOf(
     yield { path, bytes }
   }
   yield jsonFile('pictures.json', listed)
+}
+
+/** The photos as they are stored, whose digests the manifest has as well. */
+async function* photosOf(dependencies: PackContentDependencies, { incidentId }: Incident): AsyncGenerator<PackPart> {
+  const listed: PackPhoto[] = []
+  for (const { photo, read } of await dependencies.photosOf(incidentId)) {
+    const { incidentPhotoId, incidentCommentId, author, takenAt, addedAt, width, height, size, digest } = photo
+    const bytes = await read()
+    if (!bytes) {
+      yield { missing: { what: `photo ${photo.incidentPhotoId}`, reason: 'artifact/no-payload' } }
+      continue
+    }
+    const path = `photos/${String(listed.length + 1).padStart(2, '0')}.jpg`
+    const times = { author, takenAt, addedAt }
+    listed.push({ path, incidentPhotoId, incidentCommentId, ...times, width, height, size, digest })
+    yield { path, bytes }
+  }
+  if (listed.length > 0) yield jsonFile('photos.json', listed)
 }
 
 /** A picture with the time at which it was taken, or the code of the reason why there is none. */

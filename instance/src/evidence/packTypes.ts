@@ -1,4 +1,11 @@
-import type { Incident, IncidentComment, IncidentEvent, PinnedPlace, RegionMapping } from '@barn-workbench/core/schema'
+import type {
+  Incident,
+  IncidentComment,
+  IncidentEvent,
+  IncidentPhoto,
+  PinnedPlace,
+  RegionMapping,
+} from '@barn-workbench/core/schema'
 import type { PackLanguage, PackTexts, PictureReason } from './texts/packTexts'
 
 /** Something that belongs to an incident and is not in the pack, and the code of the reason. */
@@ -33,6 +40,11 @@ export interface PackPicture {
   pins: PinnedPlace[]
 }
 
+/** An entry of `photos.json`: a photo that somebody has added. */
+export interface PackPhoto extends Omit<IncidentPhoto, 'version' | 'incidentId'> {
+  path: string
+}
+
 /** `outlines.json`: the outlines that held at a time. */
 export interface PackOutlines {
   time: number
@@ -52,6 +64,7 @@ export interface PackFiles {
   'events.json': IncidentEvent[]
   'comments.json': IncidentComment[]
   'pictures.json': PackPicture[]
+  'photos.json': PackPhoto[]
   'outlines.json': PackOutlines
 }
 

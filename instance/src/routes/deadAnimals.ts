@@ -4,11 +4,11 @@ import { fail, failInvalid, type Result } from '@barn-workbench/core/result'
 import { NO_IDENTIFIER, type Incident } from '@barn-workbench/core/schema'
 import { implement, type CallContext } from '../http'
 import { writeContextOf, type TriggerError, type TriggerRequest } from '../incidents'
-import type { IncidentRouteDependencies } from './incidents'
+import { withPhotos, type IncidentRouteDependencies } from './incidents'
 
 const TYPE = 'deadAnimal'
 
-export function deadAnimalRoutes({ incidents: store, accounts, cameraName }: IncidentRouteDependencies) {
+export function deadAnimalRoutes({ incidents: store, accounts, photos, cameraName }: IncidentRouteDependencies) {
   /** Triggers an event of a dead animal. Incidents of other types are unknown here. */
   async function triggerEvent(
     id: string,
@@ -21,7 +21,7 @@ export function deadAnimalRoutes({ incidents: store, accounts, cameraName }: Inc
   }
 
   return implement(deadAnimals, {
-    detect: async ({ body: { cameraId, isCurrentDetection, detection, removal } }, context) => {
+    detect: async ({ body: { cameraId, isCurrentDetection, detection, removal, photoIds } }, context) => {
       const name = await cameraName(cameraId)
       if (name === null) return fail('camera/not-found', { id: cameraId })
       if (!isInsidePicture(detection)) return failInvalid({ path: 'detection', message: OUTSIDE_OF_PICTURE })
@@ -44,7 +44,8 @@ export function deadAnimalRoutes({ incidents: store, accounts, cameraName }: Inc
       }
       const requests = [detected]
       if (removal) requests.push({ type: TYPE, trigger: 'removed', eventTimestamp: removal.timestamp })
-      return store.triggerAll(requests, await writeContextOf(context, accounts))
+      const recorded = await store.triggerAll(requests, await writeContextOf(context, accounts))
+      return withPhotos(photos, { account: context.account, photoIds }, recorded)
     },
     markRemoved: ({ params: { id }, body }, context) =>
       triggerEvent(id, { trigger: 'removed', eventTimestamp: body.timestamp }, context),

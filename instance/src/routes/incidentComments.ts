@@ -14,10 +14,12 @@ import {
   type IncidentStore,
   type StoredComment,
 } from '../incidents'
+import type { IncidentPhotos } from './incidents'
 
 export interface IncidentCommentRouteDependencies {
   incidents: IncidentStore
   incidentComments: IncidentCommentStore
+  photos: IncidentPhotos
   accounts: Pick<AccountStore, 'nameOf'>
 }
 
@@ -57,6 +59,7 @@ function createCommentAccess(store: IncidentCommentStore) {
 export function incidentCommentRoutes({
   incidents,
   incidentComments: store,
+  photos,
   accounts,
 }: IncidentCommentRouteDependencies) {
   const { findViewable, findChangeable } = createCommentAccess(store)
@@ -74,14 +77,18 @@ export function incidentCommentRoutes({
       // The projection runs last, so that it cannot leave out the fields that decide about the text.
       return succeed(visibleComments.map((comment) => projectDocument(comment, projection) as unknown as StoredComment))
     },
-    create: async ({ params, body: { incidentComment } }, context) => {
+    create: async ({ params, body: { incidentComment, photoIds = [] } }, context) => {
       const { account } = context
       const incident = await findViewableIncident(account, params.incidentId, incidents.documents)
       if (!incident.ok) return incident
-      if (isEmptyDocument(incidentComment.text))
+      if (isEmptyDocument(incidentComment.text) && photoIds.length === 0)
         return failInvalid({ path: 'incidentComment.text', message: 'required' })
       const { actor } = await writeContextOf(context, accounts)
-      return store.create(incident.value, actor, incidentComment)
+      const created = await store.create(incident.value, actor, incidentComment)
+      if (!created.ok) return created
+      const { incidentCommentId } = created.value
+      await photos.claim(account.accountId, photoIds, { incident: incident.value, incidentCommentId })
+      return created
     },
     edit: async ({ params: { id }, body: { commentText } }, context) => {
       const comment = await findChangeable(context.account, id)

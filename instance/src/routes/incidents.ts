@@ -35,9 +35,14 @@ import {
   type TriggerRequest,
   type WriteContext,
 } from '../incidents'
+import type { PhotoStore } from '../photos'
+
+/** Gives photos to what is reported, and removes them with it. */
+export type IncidentPhotos = Pick<PhotoStore, 'claim' | 'removeOf'>
 
 export interface IncidentRouteDependencies extends BarnPlaces {
   incidents: IncidentStore
+  photos: IncidentPhotos
   accounts: Pick<AccountStore, 'nameOf'>
 }
 
@@ -48,7 +53,7 @@ type TriggerHandlers = Pick<Handlers<typeof incidents>, 'create' | 'createRetroa
  * account may manage its type, and runs a function of `IncidentStore` as the account of the request.
  */
 export function incidentRoutes(dependencies: IncidentRouteDependencies) {
-  const { incidents: store, accounts } = dependencies
+  const { incidents: store, accounts, photos } = dependencies
 
   /**
    * An account that manages an incident may assign it to itself. Assigning it to others needs the permission to list
@@ -103,7 +108,14 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
     reopen: ({ params: { id } }, context) =>
       changeReadable(dependencies, id, { context, change: (writeContext) => store.reopen(id, writeContext) }),
     remove: ({ params: { id } }, context) =>
-      changeIncident(dependencies, id, { context, change: ({ ifMatch }) => store.remove(id, ifMatch) }),
+      changeIncident(dependencies, id, {
+        context,
+        change: async ({ ifMatch }) => {
+          const removed = await store.remove(id, ifMatch)
+          if (removed.ok) await photos.removeOf(id)
+          return removed
+        },
+      }),
     hide: ({ params: { id }, body: { reason } }, context) =>
       changeReadable(dependencies, id, {
         context,
@@ -132,7 +144,23 @@ export function incidentRoutes(dependencies: IncidentRouteDependencies) {
   })
 }
 
-function createTriggerHandlers({ incidents: store, accounts, ...places }: IncidentRouteDependencies): TriggerHandlers {
+/** Gives photos to a report that was recorded. */
+export async function withPhotos<Code extends ErrorCode>(
+  photos: IncidentPhotos,
+  { account, photoIds }: { account: CallAccount; photoIds: readonly string[] | undefined },
+  reported: Result<Incident, Code>,
+): Promise<Result<Incident, Code>> {
+  if (reported.ok)
+    await photos.claim(account.accountId, photoIds, { incident: reported.value, incidentCommentId: null })
+  return reported
+}
+
+function createTriggerHandlers({
+  incidents: store,
+  accounts,
+  photos,
+  ...places
+}: IncidentRouteDependencies): TriggerHandlers {
   /** Checks that the account may record events of the incident or, for an event without one, of the type. */
   async function checkPermission(
     account: CallAccount,
@@ -160,7 +188,7 @@ function createTriggerHandlers({ incidents: store, accounts, ...places }: Incide
   }
 
   return {
-    create: async ({ body: { incidentData } }, context) => {
+    create: async ({ body: { incidentData, photoIds } }, context) => {
       const { optionalOverrides, ...request } = incidentData
       const { type, incidentId } = request
       if (!isIncidentType(type)) return failInvalid({ path: 'incidentData.type', message: 'unknown_type' })
@@ -171,9 +199,11 @@ function createTriggerHandlers({ incidents: store, accounts, ...places }: Incide
       const camera = await checkEvent(request, stored.value)
       if (!camera.ok) return camera
       const event = { ...request, type, overrides: overrides.value, cameraName: camera.value }
-      return readableIncident(context.account, await store.trigger(event, await writeContextOf(context, accounts)))
+      const recorded = await store.trigger(event, await writeContextOf(context, accounts))
+      const { account } = context
+      return readableIncident(account, await withPhotos(photos, { account, photoIds }, recorded))
     },
-    createRetroactive: async ({ params: { type }, body: { incidentData } }, context) => {
+    createRetroactive: async ({ params: { type }, body: { incidentData, photoIds } }, context) => {
       if (!isIncidentType(type)) return fail('incident/unknown-type', { type })
       const allowed = await checkPermission(context.account, type)
       if (!allowed.ok) return allowed
@@ -182,7 +212,9 @@ function createTriggerHandlers({ incidents: store, accounts, ...places }: Incide
       const camera = await checkEvent(incidentData, null)
       if (!camera.ok) return camera
       const events = requests.value.map((request) => ({ ...request, cameraName: camera.value }))
-      return readableIncident(context.account, await store.triggerAll(events, await writeContextOf(context, accounts)))
+      const recorded = await store.triggerAll(events, await writeContextOf(context, accounts))
+      const { account } = context
+      return readableIncident(account, await withPhotos(photos, { account, photoIds }, recorded))
     },
   }
 }

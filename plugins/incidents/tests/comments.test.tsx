@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { accounts, cameras, incidentComments, incidentEvents, incidents } from '@barn-workbench/core/contract'
+import {
+  accounts,
+  cameras,
+  incidentComments,
+  incidentEvents,
+  incidentPhotos,
+  incidents,
+} from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import { mentionsOf, plainTextOf, type IncidentComment, type RichTextDocument } from '@barn-workbench/core/schema'
 import { createMemoryStorage } from '@barn-workbench/core/settings'
@@ -72,6 +79,7 @@ async function start({ list = [], permissions = [WRITE], onConflict, deviceData,
     permissions: ['incidents.view', 'authentication.list_users', ...permissions],
     answers: [
       documents(incidentComments.query, 'incidentCommentId', () => barn.list),
+      answer(incidentPhotos.list, () => []),
       answer(incidentComments.create, ({ body: { incidentComment } }) => {
         const { text, incidentEventId = null, parentCommentId = null } = incidentComment
         barn.sent.push(incidentComment)

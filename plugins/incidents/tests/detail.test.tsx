@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cameras, incidentComments, incidentEvents } from '@barn-workbench/core/contract'
+import { cameras, incidentComments, incidentEvents, incidentPhotos } from '@barn-workbench/core/contract'
 import { SECOND } from '@barn-workbench/core/time'
-import { anIncident, createFakeInstance, documents, renderInWorkbench } from '@barn-workbench/plugin-sdk/testing'
+import {
+  anIncident,
+  answer,
+  createFakeInstance,
+  documents,
+  renderInWorkbench,
+} from '@barn-workbench/plugin-sdk/testing'
 import { IncidentDetail } from '../src/detail/IncidentDetail'
 import { Moment } from '../src/detail/Moment'
 import plugin from '../src/manifest'
@@ -14,6 +20,7 @@ test('all fields stand at the end, below the comments and what other plugins sho
     answers: [
       documents(incidentEvents.query, 'incidentEventId', () => []),
       documents(incidentComments.query, 'incidentCommentId', () => []),
+      answer(incidentPhotos.list, () => []),
       documents(cameras.query, 'cameraId', () => []),
     ],
   })

@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { cameras, incidentComments, incidentEvents, incidents, recordings } from '@barn-workbench/core/contract'
+import {
+  cameras,
+  incidentComments,
+  incidentEvents,
+  incidentPhotos,
+  incidents,
+  recordings,
+} from '@barn-workbench/core/contract'
 import type { Incident, IncidentComment, IncidentEvent } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
@@ -75,6 +82,7 @@ function barnOf(barn: Barn = {}) {
       documents(incidents.query, 'incidentId', () => list),
       documents(incidentEvents.query, 'incidentEventId', () => events),
       documents(incidentComments.query, 'incidentCommentId', () => comments),
+      answer(incidentPhotos.list, () => []),
       documents(cameras.query, 'cameraId', () => [aCamera({ cameraId: 'camera-1', name: 'Pens 1–2', lastSeenOnline })]),
       answer(recordings.frame, ({ params }) => {
         frameTimes.push(Number(params.timestamp))

@@ -1,4 +1,12 @@
-import { deadAnimals, incidentComments, incidents, notifications, type Endpoint } from '@barn-workbench/core/contract'
+import {
+  deadAnimals,
+  incidentComments,
+  incidentPhotos,
+  incidents,
+  notifications,
+  rounds,
+  type Endpoint,
+} from '@barn-workbench/core/contract'
 
 /**
  * The calls that may wait on a device over a reload; stored data cannot name others. A separate chunk, since few pages
@@ -8,6 +16,7 @@ export const waitingCalls: readonly Endpoint[] = [
   incidents.create,
   incidents.createRetroactive,
   incidentComments.create,
+  incidentPhotos.upload,
   incidents.close,
   incidents.reopen,
   incidents.assign,
@@ -15,4 +24,5 @@ export const waitingCalls: readonly Endpoint[] = [
   deadAnimals.detect,
   deadAnimals.markRemoved,
   notifications.acknowledge,
+  rounds.answer,
 ]

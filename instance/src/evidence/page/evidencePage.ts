@@ -143,6 +143,24 @@ function picturesSection(page: Page): HTMLElement {
   return section(texts.headings.pictures, ...(figures.length > 0 ? figures : [element('p', {}, texts.none)]))
 }
 
+function photosSection(page: Page): HTMLElement | null {
+  const {
+    pack,
+    data: { texts, files },
+    formatTime,
+  } = page
+  const photos = read(page, 'photos.json')
+  if (!photos) return null
+  const figures = photos
+    .filter(({ path }) => pack.files.has(path))
+    .map(({ path, author, takenAt, addedAt }) => {
+      const caption = `${formatTime(takenAt ?? addedAt)}, ${author.displayName}`
+      const picture = element('img', { src: `data:image/jpeg;base64,${files[path] ?? ''}`, alt: caption })
+      return element('figure', {}, picture, element('figcaption', {}, caption))
+    })
+  return section(texts.headings.photos, ...figures)
+}
+
 function threadSections(page: Page): HTMLElement[] {
   const {
     data: { texts },
@@ -202,6 +220,7 @@ function show(page: Page): void {
     checkBox(page),
     incidentSection(page),
     picturesSection(page),
+    photosSection(page),
     ...threadSections(page),
     measurementSection(page),
     outlineSection(page),

@@ -118,6 +118,7 @@ export const english: PackTexts = {
     check: 'Is this genuine?',
     incident: 'The incident',
     pictures: 'Pictures',
+    photos: 'Photos',
     events: 'What happened',
     comments: 'Comments',
     measurements: 'Measurements',

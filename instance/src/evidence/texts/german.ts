@@ -123,6 +123,7 @@ export const german: PackTexts = {
     check: 'Ist das echt?',
     incident: 'Der Vorfall',
     pictures: 'Bilder',
+    photos: 'Fotos',
     events: 'Was geschehen ist',
     comments: 'Kommentare',
     measurements: 'Messwerte',

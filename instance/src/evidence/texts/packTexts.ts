@@ -25,6 +25,7 @@ export interface PackTexts {
     check: string
     incident: string
     pictures: string
+    photos: string
     events: string
     comments: string
     measurements: string

@@ -47,6 +47,7 @@ function createIncidentApp(database: Database, now: Now) {
   const dependencies = {
     incidents: store,
     incidentComments: createIncidentCommentStore({ database, hub, now, events: store.events }),
+    photos: { claim: async () => undefined, removeOf: async () => undefined },
     accounts: {
       nameOf: async (accountId: string) =>
         accountId === 'nobody'

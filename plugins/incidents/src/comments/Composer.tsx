@@ -4,6 +4,7 @@ import { incidentComments } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { CommentDocument, type IncidentComment, type RichTextDocument } from '@barn-workbench/core/schema'
 import { draftOf, useDraft, type Draft, type DraftStore } from '@barn-workbench/plugin-sdk/form'
+import { PhotoField, usePhotos } from '@barn-workbench/plugin-sdk/photo'
 import { ProblemNotice, useClock, useHost, useMessages, useOutbox } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
 import { useIncidentLoader } from '../queries/searchIncidents'
@@ -19,6 +20,9 @@ interface ComposerProps {
   /** Absent if it stays open. */
   onCancel?: () => void
 }
+
+/** The text of a comment of photos alone. */
+const NO_TEXT: RichTextDocument = { type: 'doc', content: [] }
 
 const readText = (value: unknown) => CommentDocument.safeParse(value).data ?? null
 
@@ -50,26 +54,39 @@ interface FieldProps extends ComposerProps {
   store: DraftStore<RichTextDocument> | null
 }
 
+/** The comment as it is sent. */
+function bodyOf(
+  { text, eventId, parent }: { text: RichTextDocument; eventId: string; parent: IncidentComment | undefined },
+  photoIds: string[],
+) {
+  const parentCommentId = parent?.incidentCommentId ?? null
+  const incidentComment = { text, incidentEventId: eventId === '' ? null : eventId, parentCommentId }
+  return photoIds.length > 0 ? { incidentComment, photoIds } : { incidentComment }
+}
+
 /** The text that is being written with its key, kept as a draft, and the function that submits it. */
 function useComment({ incidentId, eventId = '', parent, draft, store, onSent }: FieldProps) {
   const t = useMessages()
   const { toast } = useHost()
   const outbox = useOutbox()
   const clock = useClock()
+  const photos = usePhotos()
   const [current, setCurrent] = useState(draft)
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
   const isSending = useRef(false)
-  const isEmpty = isEmptyDocument(current?.value ?? null)
+  const isEmpty = isEmptyDocument(current?.value ?? null) && photos.ids.length === 0
+
+  const canSend = !isEmpty && !isPending && !photos.isPreparing
 
   async function send(): Promise<void> {
-    if (!current || isEmpty || !outbox || isSending.current) return
+    if (!canSend || !outbox || isSending.current) return
     isSending.current = true
     setIsPending(true)
     setProblem(null)
-    const parentCommentId = parent?.incidentCommentId ?? null
-    const body = { incidentComment: { text: current.value, incidentEventId: eventId || null, parentCommentId } }
-    const options = { key: current.key, title: t('comments.one'), about: incidentId, writtenAt: clock.now() }
+    const { key, value: text } = current ?? draftOf(NO_TEXT)
+    const body = bodyOf({ text, eventId, parent }, photos.ids)
+    const options = { key, title: t('comments.one'), about: incidentId, writtenAt: clock.now() }
     try {
       const { state } = await outbox.submit(incidentComments.create, { params: { incidentId }, body }, options)
       if (state === 'sent') toast({ kind: 'success', key: 'toast.comment.create.success' })
@@ -88,7 +105,7 @@ function useComment({ incidentId, eventId = '', parent, draft, store, onSent }: 
     store?.keep(isEmptyDocument(value) ? null : next)
   }
 
-  return { canSend: !isEmpty && !isPending, problem, send, change }
+  return { canSend, problem, photos, send, change }
 }
 
 function Field(props: FieldProps) {
@@ -96,7 +113,7 @@ function Field(props: FieldProps) {
   const t = useMessages()
   const loadIncidents = useIncidentLoader()
   const pinTool = usePinTool(props)
-  const { canSend, problem, send, change } = useComment(props)
+  const { canSend, problem, photos, send, change } = useComment(props)
   return (
     <div className={classes.composer}>
       <RichTextEditor
@@ -109,6 +126,7 @@ function Field(props: FieldProps) {
         onChange={change}
         onSubmit={() => void send()}
       />
+      <PhotoField photos={photos} />
       {problem && <ProblemNotice problem={problem} />}
       <div className={classes.buttons}>
         {onCancel && (

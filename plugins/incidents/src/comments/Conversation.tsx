@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { memo, useContext, useMemo, useState } from 'react'
-import type { IncidentComment } from '@barn-workbench/core/schema'
+import type { IncidentComment, IncidentPhoto } from '@barn-workbench/core/schema'
+import { IncidentPhotos, useIncidentPhotos } from '@barn-workbench/plugin-sdk/photo'
 import { useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
 import { RichText, type IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
 import { ShownMoment } from '../detail/Moment'
@@ -23,6 +24,7 @@ import { useCommentAccount } from './useIncidentComments'
 /** Conversations that are drawn at first, the latest, and with each request for more. */
 const DRAWN = 20
 const NONE: readonly IncidentComment[] = []
+const NO_PHOTOS: readonly IncidentPhoto[] = []
 
 interface ThreadViewProps {
   thread: Thread
@@ -196,6 +198,13 @@ function CommentTools({
   ))
 }
 
+/** The photos that came with a comment. */
+function CommentPhotos({ comment: { incidentId, incidentCommentId } }: Pick<CommentItemProps, 'comment'>) {
+  const photos = useIncidentPhotos(incidentId)
+  const own = photos?.filter((photo) => photo.incidentCommentId === incidentCommentId) ?? NO_PHOTOS
+  return <IncidentPhotos photos={own} />
+}
+
 /** A comment with its actions. */
 function CommentItem({ comment, labelOf, nameOfEvent, onReply }: CommentItemProps) {
   const t = useMessages()
@@ -220,6 +229,7 @@ function CommentItem({ comment, labelOf, nameOfEvent, onReply }: CommentItemProp
           ) : (
             <RichText document={comment.text} incidentLabel={labelOf} />
           )}
+          {comment.visible && <CommentPhotos comment={comment} />}
           <div className={classes.tools}>
             {comment.visible && <Reactions comment={comment} canReact={account.canWrite} />}
             <CommentTools comment={comment} {...rights} onReply={onReply} onEdit={() => setIsEditing(true)} />

@@ -2,12 +2,13 @@ import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import type { IncidentHandler } from '@barn-workbench/core/schema'
+import { PhotoField } from '@barn-workbench/plugin-sdk/photo'
 import { PlainButton, useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Report.module.css'
 import type { Overrides, ReportForm } from './useReport'
 
 interface ReportFrameProps {
-  form: Pick<ReportForm<object>, 'props' | 'error' | 'isSubmitting' | 'isRestored' | 'reset' | 'overrides'>
+  form: Pick<ReportForm<object>, 'props' | 'error' | 'isSubmitting' | 'isRestored' | 'reset' | 'overrides' | 'photos'>
   /** The picture of the place, above the fields. */
   picture?: ReactNode
   /** The button that sends. */
@@ -56,12 +57,13 @@ export function ReportFrame({ form, picture, submit, isTyped = false, onCancel, 
         {isTyped && <p className={classes.typed}>{t('report.typed')}</p>}
         {picture}
         {children}
+        <PhotoField photos={form.photos} />
         {form.overrides && <OverridesField overrides={form.overrides} />}
         <Group justify="flex-end" className={classes.buttons ?? ''}>
           <Button variant="default" size="md" onClick={onCancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" size="md" loading={form.isSubmitting}>
+          <Button type="submit" size="md" loading={form.isSubmitting} disabled={form.photos.isPreparing}>
             {submit ?? t('report.send')}
           </Button>
         </Group>

@@ -62,28 +62,40 @@ export type Report =
   | { call: 'retroactive'; type: string; incidentData: Pick<ReportedEvent, 'identifier' | 'payload'> }
   | { call: 'detection'; body: Detection }
 
+/** `photoIds`: the photos that belong to it. */
+export type ReportOptions = SubmitOptions & { photoIds?: string[] }
+
 /**
  * Submits a report. Resolves with the incident, or with null if the instance cannot be reached: it is then kept on the
  * device and sent later. The same key is recorded once. Throws a `ProblemError` if it is refused.
  */
-export async function submitReport(outbox: Outbox, report: Report, options: SubmitOptions): Promise<Incident | null> {
-  const outcome = await submit(outbox, report, options)
+export async function submitReport(
+  outbox: Outbox,
+  report: Report,
+  { photoIds = [], ...options }: ReportOptions,
+): Promise<Incident | null> {
+  const outcome = await submit(outbox, report, { options, photos: photoIds.length > 0 ? { photoIds } : {} })
   return outcome.state === 'sent' ? outcome.reply : null
 }
 
-async function submit(outbox: Outbox, report: Report, options: SubmitOptions): Promise<SubmitOutcome<Incident>> {
+async function submit(
+  outbox: Outbox,
+  report: Report,
+  { options, photos }: { options: SubmitOptions; photos: { photoIds?: string[] } },
+): Promise<SubmitOutcome<Incident>> {
   switch (report.call) {
     case 'event': {
       const { incidentData } = report
       const about = incidentData.incidentId ?? null
-      return await outbox.submit(incidents.create, { body: { incidentData } }, { ...options, about })
+      return await outbox.submit(incidents.create, { body: { incidentData, ...photos } }, { ...options, about })
     }
     case 'retroactive': {
       const { type, incidentData } = report
-      return await outbox.submit(incidents.createRetroactive, { params: { type }, body: { incidentData } }, options)
+      const body = { incidentData, ...photos }
+      return await outbox.submit(incidents.createRetroactive, { params: { type }, body }, options)
     }
     case 'detection':
-      return await outbox.submit(deadAnimals.detect, { body: report.body }, options)
+      return await outbox.submit(deadAnimals.detect, { body: { ...report.body, ...photos } }, options)
   }
 }
 

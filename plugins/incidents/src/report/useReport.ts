@@ -6,6 +6,7 @@ import { DEFAULT_RENDER_COLOR, DEFAULT_STAKEHOLDERS, INCLUDE_IN } from '@barn-wo
 import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm, type Form, type FormValues } from '@barn-workbench/plugin-sdk/form'
+import { usePhotos, type Photos } from '@barn-workbench/plugin-sdk/photo'
 import {
   useClock,
   useHost,
@@ -21,7 +22,7 @@ import { submitReport, type Report, type ReportInput, type ReportOutcome } from 
 /** Props of the dialogs that report something. */
 export type ReportProps = DialogProps<ReportInput, ReportOutcome>
 
-interface ReportOptions<Output, Input extends object> extends Pick<ReportProps, 'close' | 'setUnsaved'> {
+interface ReportFormOptions<Output, Input extends object> extends Pick<ReportProps, 'close' | 'setUnsaved'> {
   schema: z.ZodType<Output, Input>
   initial: FormValues<Input>
   reportOf: (values: Output) => Report
@@ -44,6 +45,7 @@ export interface Overrides {
 export interface ReportForm<Input extends object> extends Form<FormValues<Input>> {
   /** Null if they are not for this user, or not for this report. */
   overrides: Overrides | null
+  photos: Photos
 }
 
 const USUAL: IncidentProperties = {
@@ -82,11 +84,12 @@ function draftNameOf(name: string, { cameraId = '', regions, start, end, box, in
  * `canOverride`: whether it starts an incident now.
  */
 export function useReport<Output, Input extends object>(
-  options: ReportOptions<Output, Input>,
+  options: ReportFormOptions<Output, Input>,
   { canOverride = false } = {},
 ): ReportForm<Input> {
   const { schema, initial, reportOf, onSent, input, name, title, close, setUnsaved } = options
   const outbox = useOutbox()
+  const photos = usePhotos()
   const clock = useClock()
   const { open, toast, session } = useHost()
   const [{ userMode }] = useLocalSettings()
@@ -98,13 +101,15 @@ export function useReport<Output, Input extends object>(
     onSubmit: async (values, idempotencyKey) => {
       const report = withOverrides(reportOf(values), canOverride ? properties : null)
       if (!outbox) throw new ProblemError({ code: 'client/authentication-failed', params: {} })
-      const incident = await submitReport(outbox, report, { key: idempotencyKey, title, writtenAt: clock.now() })
+      const options = { key: idempotencyKey, title, writtenAt: clock.now(), photoIds: photos.ids }
+      const incident = await submitReport(outbox, report, options)
       onSent?.(values)
       if (!incident) toast({ kind: 'info', key: 'report.kept' })
       close({ incidentId: incident?.incidentId ?? null })
     },
   })
-  useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])
+  const isUnsaved = form.isDirty || photos.photos.length > 0
+  useEffect(() => setUnsaved(isUnsaved), [isUnsaved, setUnsaved])
   const overrides: Overrides = {
     isChanged: properties !== null,
     choose: async () => {
@@ -113,7 +118,7 @@ export function useReport<Output, Input extends object>(
     },
     reset: () => setProperties(null),
   }
-  return { ...form, overrides: canOverride && userMode === 'advanced' ? overrides : null }
+  return { ...form, photos, overrides: canOverride && userMode === 'advanced' ? overrides : null }
 }
 
 /** So many choices are remembered, the last one first. */

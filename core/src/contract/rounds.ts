@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Id, RoundAnswer, RoundDay, RoundQuestion, RoundValue, Timestamp } from '../schema'
+import { anyOf, endpoint } from './endpoint'
+
+const walkers = anyOf('rounds.do')
+const dayParams = z.object({ day: RoundDay })
+
+/** A round in the list of rounds. */
+const RoundSummary = z.object({
+  day: RoundDay,
+  /** Pens with an answer, of those that the barn has now. */
+  seenPens: z.int(),
+  pens: z.int(),
+  /** Questions in pens whose newest answer is not well. */
+  notWell: z.int(),
+  lastAnswerAt: Timestamp,
+})
+
+/**
+ * The round of a barn: each day the questions of its species in each of its pens. Everyone who walks writes into the
+ * same round; of several answers to a question in a pen the newest holds, and all stay. Needs `rounds.do`.
+ */
+export const rounds = {
+  /** Returns the latest 60 rounds that have an answer, the newest first. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/rounds',
+    access: walkers,
+    form: 'result',
+    reply: z.array(RoundSummary),
+  }),
+
+  /** Returns the round of a day: its questions, the pens, and the answers that hold. */
+  get: endpoint({
+    method: 'GET',
+    path: '/api/rounds/:day',
+    access: walkers,
+    params: dayParams,
+    form: 'result',
+    reply: z.object({
+      day: RoundDay,
+      questions: z.array(RoundQuestion),
+      pens: z.array(z.object({ penId: Id, name: z.string() })),
+      answers: z.array(RoundAnswer),
+    }),
+  }),
+
+  /** Returns all answers of a day, also those that others replaced, the newest first. */
+  history: endpoint({
+    method: 'GET',
+    path: '/api/rounds/:day/history',
+    access: walkers,
+    params: dayParams,
+    form: 'result',
+    reply: z.array(RoundAnswer),
+  }),
+
+  /**
+   * Answers questions in a pen. `answeredAt` in ms, by the clock of the device; a time that is still to come counts as
+   * now. `request/invalid`: the day is over 30 days ago or still to come, the question is none of the round, or the
+   * value is of another kind. `region/not-found`: the pen does not exist.
+   */
+  answer: endpoint({
+    method: 'POST',
+    path: '/api/rounds/:day/answers',
+    access: walkers,
+    params: dayParams,
+    body: z.strictObject({
+      penId: Id,
+      answeredAt: Timestamp,
+      answers: z
+        .array(z.strictObject({ question: z.string().max(100), value: RoundValue }))
+        .min(1)
+        .max(20),
+    }),
+    status: 201,
+    form: 'result',
+    reply: z.array(RoundAnswer),
+    errors: ['region/not-found', 'request/invalid'],
+  }),
+}

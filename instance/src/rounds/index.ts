@@ -1,0 +1,6 @@
+/*
+ * The round of a barn: what people find in each pen, each day. `roundStore` keeps every answer; the round of a day is
+ * the newest answer to each question in each pen, so that two people who walk it together need no merging.
+ */
+
+export { createRoundStore, type RoundStore } from './roundStore'
