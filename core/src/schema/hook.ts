@@ -7,8 +7,6 @@ import { SensorKind } from './sensor'
 export const MAXIMUM_HOOKS = 50
 /** Begins the secret in the address of a hook. */
 export const HOOK_PREFIX = 'bwh_'
-/** Characters of a body that are kept to be shown. */
-export const SHOWN_BODY = 2_000
 const MAXIMUM_HOOK_SENSORS = 100
 const KEY_MAX_LENGTH = 200
 

@@ -168,17 +168,7 @@ export {
   REVIEW_KINDS,
   SHOWN_PAYLOAD,
 } from './mqtt'
-export {
-  Hook,
-  HOOK_PREFIX,
-  HOOK_SIGNATURES,
-  HookCall,
-  HookKey,
-  HookSensor,
-  HookSettings,
-  MAXIMUM_HOOKS,
-  SHOWN_BODY,
-} from './hook'
+export { Hook, HOOK_PREFIX, HOOK_SIGNATURES, HookCall, HookKey, HookSensor, HookSettings, MAXIMUM_HOOKS } from './hook'
 export {
   Rule,
   RULE_INCIDENT_TYPES,

@@ -53,7 +53,11 @@ const RULES: ReadonlyMap<Endpoint, Rule> = new Map<Endpoint, Rule>([
   [ownAccount.endSession, ofOwnAccount('session.ended', () => null)],
   [passkeySignIn.add, ofOwnAccount('passkey.added', ({ body }) => ({ name: body?.['name'] }))],
   [passkeySignIn.remove, ofOwnAccount('passkey.removed', () => null)],
-  [cameraSetup.add, ({ body = {} }) => targets('camera.added', 'camera', [body['cameraId'] ?? body['name']])],
+  [
+    cameraSetup.add,
+    ({ body = {} }) =>
+      targets('camera.added', 'camera', [(body['camera'] as { cameraId?: string } | undefined)?.cameraId]),
+  ],
   [cameraSetup.write, (call) => targets('camera.source-changed', 'camera', [call.params?.['id']], sourceOf(call))],
   [cameraSetup.remove, ofEntity('camera.removed', 'camera')],
   [cameras.factoryReset, ofEntity('camera.changed', 'camera')],

@@ -1,6 +1,6 @@
 import { createTokenBuckets } from '@barn-workbench/core/concurrency'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
-import { SHOWN_BODY, type Hook, type HookCall } from '@barn-workbench/core/schema'
+import type { Hook, HookCall } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { createWrongSecretLimit, refusalAfter } from '../auth'
 import { numbersIn, toShownText } from '../base'
@@ -18,6 +18,8 @@ import {
 /** Calls that one hook takes at once, and the time in ms after which it takes as many again. */
 const CALLS = { most: 120, refill: MINUTE }
 const KEPT_CALLS = 5
+/** Characters of a body that are kept to be shown. */
+const SHOWN_BODY = 2_000
 /** Reasons that a reply names. */
 const NAMED_REASONS = 20
 
