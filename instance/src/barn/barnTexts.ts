@@ -1,4 +1,3 @@
-import type { IncidentType } from '@barn-workbench/core/incidentTypes'
 import type { CameraSourceProblem, HealthWarning } from '@barn-workbench/core/schema'
 import type { BarnLanguage } from './site'
 
@@ -23,9 +22,9 @@ export interface BarnTexts {
   deviceAway: string
   /** Why a sensor or a machine is reported. */
   sensorSilent: string
-  /** Names of the numbers of open incidents, which brokers are told. */
-  openIncidents: Readonly<Record<IncidentType, string>>
   machineSilent: string
+  /** Names of the numbers of open incidents, which brokers are told, by type. Others have the name of the type. */
+  openIncidents: Readonly<Record<string, string>>
   /** Name of the floor plan. */
   floorPlan: string
   /** Caption of a heat map's scale. */
@@ -65,6 +64,7 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     brokerAway: 'The MQTT broker does not answer',
     deviceAway: 'The device has left its MQTT broker',
     sensorSilent: 'It sends no values',
+    machineSilent: 'It makes no calls any more',
     openIncidents: {
       deadAnimal: 'Open: dead animals',
       barnIntervention: 'Open: interventions',
@@ -74,7 +74,6 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
       barnState: 'Open: barn states',
       barnDocumentation: 'Open: documentation',
     },
-    machineSilent: 'It makes no calls any more',
     floorPlan: 'Barn',
     movementShare: 'Share of pictures with movement',
   },
@@ -110,6 +109,7 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
     brokerAway: 'Der MQTT-Broker antwortet nicht',
     deviceAway: 'Das Gerät ist nicht mehr mit seinem MQTT-Broker verbunden',
     sensorSilent: 'Es kommen keine Werte',
+    machineSilent: 'Meldet sich nicht mehr',
     openIncidents: {
       deadAnimal: 'Offen: tote Tiere',
       barnIntervention: 'Offen: Maßnahmen',
@@ -119,7 +119,6 @@ const TEXTS: Readonly<Record<BarnLanguage, BarnTexts>> = {
       barnState: 'Offen: Stallbelegung',
       barnDocumentation: 'Offen: Dokumentation',
     },
-    machineSilent: 'Meldet sich nicht mehr',
     floorPlan: 'Stall',
     movementShare: 'Anteil der Bilder mit Bewegung',
   },

@@ -32,8 +32,8 @@ const BROILER_DAYS: readonly TemperatureDay[] = [
 ]
 
 /**
- * Fattening pigs from 27 kg on (docs of the barn facts: heat above 25 °C in finishers): 22 to 26 °C at housing on
- * slatted floors, 18 to 22 °C from 60 kg on (DLG-Merkblatt 450, Klima im Schweinestall). A week is 7 kg.
+ * Fattening pigs from 27 kg on, assumed: 22 to 26 °C at housing on slatted floors, 18 to 24 °C from 60 kg on, with heat
+ * above 25 °C in finishers. A week is 7 kg. Limits leave room on each side, since barns differ.
  */
 const PIG_DAYS: readonly TemperatureDay[] = [
   { day: 1, low: 18, high: 30 },
@@ -44,7 +44,6 @@ const PIG_DAYS: readonly TemperatureDay[] = [
 
 const SOURCES = {
   broilers: 'Ross 308 Broiler Management Handbook',
-  pigs: 'DLG-Merkblatt 450',
   // 22.7 kg pigs reach critical heat about 60 min after ventilation has stopped.
   ventilation: 'ASABE 701P1303',
   own: '',
@@ -151,6 +150,6 @@ export function ruleTemplates(species: Species): RuleTemplate[] {
   const temperature =
     species === 'chickens'
       ? temperatureTemplates(BROILER_DAYS, SOURCES.broilers)
-      : temperatureTemplates(PIG_DAYS, SOURCES.pigs)
+      : temperatureTemplates(PIG_DAYS, SOURCES.own)
   return [...temperature, ...COMMON]
 }

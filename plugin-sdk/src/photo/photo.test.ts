@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { exifTime } from './exifTime'
 import { encodeSmall, fitInto, LARGEST_PHOTO, toBase64 } from './preparePhoto'
-import { sha256 } from './sha256'
 
 /** A JPEG file with a block of EXIF that has the time of the picture, and where it lies from UTC. */
 function jpegOf(taken: string, offset: string, isLittle: boolean): ArrayBuffer {
@@ -43,13 +41,6 @@ test('a file without a time, a damaged one and another format have none', () => 
   expect(exifTime(jpegOf('2026:03:04 05:06:07', '', true).slice(0, 60))).toBeNull()
   expect(exifTime(new ArrayBuffer(0))).toBeNull()
   expect(exifTime(new TextEncoder().encode('\x89PNG no JPEG at all, but long enough').buffer as ArrayBuffer)).toBeNull()
-})
-
-test('digests are those of SHA-256', () => {
-  for (const length of [0, 1, 55, 56, 63, 64, 65, 1_000]) {
-    const bytes = Uint8Array.from({ length }, (_, index) => (index * 7) % 256)
-    expect([length, sha256(bytes)]).toEqual([length, createHash('sha256').update(bytes).digest('hex')])
-  }
 })
 
 test('a photo is encoded ever smaller until one part of an upload takes it', async () => {

@@ -1,6 +1,7 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { PHOTO_MAX_SIDE } from '@barn-workbench/core/schema'
 import { exifTime } from './exifTime'
-import { sha256 } from './sha256'
 
 /** A photo that is ready to be uploaded: a JPEG of nothing but pixels. */
 export interface PreparedPhoto {
@@ -60,7 +61,7 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto | null> {
   bitmap.close()
   if (!blob) return null
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  return { blob, bytes, digest: sha256(bytes), takenAt }
+  return { blob, bytes, digest: bytesToHex(sha256(bytes)), takenAt }
 }
 
 const BYTES_AT_ONCE = 0x8000

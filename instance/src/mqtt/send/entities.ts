@@ -1,5 +1,5 @@
 import type { SensorValues } from '@barn-workbench/core/contract'
-import { INCIDENT_TYPES, type IncidentType } from '@barn-workbench/core/incidentTypes'
+import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import type { Sensor } from '@barn-workbench/core/schema'
 import type { SentEntity } from './sender'
 
@@ -32,8 +32,8 @@ interface EntitySource {
   values: SensorValues['values']
   /** Open incidents by type. */
   openIncidents: ReadonlyMap<string, number>
-  /** The names of these numbers. */
-  incidentNames: Readonly<Record<IncidentType, string>>
+  /** The names of these numbers, by type. */
+  incidentNames: Readonly<Record<string, string>>
 }
 
 /** The states of the sensors that have a value, and the open incidents of each type. */
@@ -62,7 +62,7 @@ export function entitiesOf({ name, id, sensors, values, openIncidents, incidentN
     ]
   })
   const ofIncidents = INCIDENT_TYPES.map((type): SentEntity => {
-    const config = { name: incidentNames[type], device, state_class: 'measurement', icon: 'mdi:alert' }
+    const config = { name: incidentNames[type] ?? type, device, state_class: 'measurement', icon: 'mdi:alert' }
     return { key: `incidents_${type}`, component: 'sensor', config, state: String(openIncidents.get(type) ?? 0) }
   })
   return [...ofSensors, ...ofIncidents]

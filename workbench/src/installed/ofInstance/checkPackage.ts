@@ -1,5 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256, sha384 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { PluginManifest, Publisher } from '@barn-workbench/core/plugins'
 import {
   bytesOf,
@@ -61,8 +62,6 @@ export const libraryChecks: PackageChecks = {
   isSignedBy,
 }
 
-const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /** The faults of a package that was changed on its way, or after it was signed. */
 const CHANGES: readonly string[] = ['wrongDigest', 'unlistedFile', 'missingFile', 'badSignature']
 
@@ -72,7 +71,7 @@ export function checkPackage(
   checks: PackageChecks = libraryChecks,
 ): CheckedPackage | PackageRefusal {
   if (bytes.byteLength > LARGEST_PACKAGE) return 'unreadable'
-  if (hexOf(sha256(bytes)) !== digest) return 'changed'
+  if (bytesToHex(sha256(bytes)) !== digest) return 'changed'
   const read = tryToRead(bytes, checks)
   if (typeof read === 'string') return read
   const { manifest, files, publisher } = read
