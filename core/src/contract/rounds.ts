@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Id, RoundAnswer, RoundDay, RoundQuestion, RoundValue, Timestamp } from '../schema'
 import { anyOf, endpoint } from './endpoint'
 
-const walkers = anyOf('rounds.do')
+/** Whoever manages incidents walks rounds as well. */
+export const ROUND_PERMISSIONS = ['rounds.do', 'incidents.manage'] as const
+const walkers = anyOf(...ROUND_PERMISSIONS)
 const dayParams = z.object({ day: RoundDay })
 
 /** A round in the list of rounds. */
@@ -18,7 +20,8 @@ const RoundSummary = z.object({
 
 /**
  * The round of a barn: each day the questions of its species in each of its pens. Everyone who walks writes into the
- * same round; of several answers to a question in a pen the newest holds, and all stay. Needs `rounds.do`.
+ * same round; of several answers to a question in a pen the newest holds, and all stay. Needs `rounds.do` or
+ * `incidents.manage`.
  */
 export const rounds = {
   /** Returns the latest 60 rounds that have an answer, the newest first. */

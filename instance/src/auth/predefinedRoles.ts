@@ -24,7 +24,7 @@ export const predefinedRoles: ReadonlyMap<string, PredefinedRole> = new Map<stri
     'operator',
     {
       inheritedRoles: ['viewer'],
-      permissions: ['incidents.manage', 'incidentComments.manage', 'rounds.do', 'authentication.list_users'],
+      permissions: ['incidents.manage', 'incidentComments.manage', 'authentication.list_users'],
     },
   ],
   [

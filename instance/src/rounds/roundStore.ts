@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ROUND_PERMISSIONS } from '@barn-workbench/core/contract'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import {
   answersKind,
@@ -102,7 +103,7 @@ export function createRoundStore({ database, hub, now, regions, species, timeZon
           await sql`INSERT INTO round_answers (id, day, pen_id, question, value, answered_at, account) VALUES
             (${answerId}, ${day}, ${penId}, ${question}, ${JSON.stringify(value)}, ${at},
             ${JSON.stringify(answeredBy)})`.execute(database.current())
-        database.afterCommit(() => hub.publish({ entity: 'round', id: day, version: now() }, ['rounds.do']))
+        database.afterCommit(() => hub.publish({ entity: 'round', id: day, version: now() }, ROUND_PERMISSIONS))
         return succeed(given)
       }),
     async list() {
