@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { signedInState, type SignedInState } from './signedInStates'
 import { signInByForm, type SignIn } from './signInForm'
-import { readDevice, storeSetting, writeDevice } from './storedOnDevice'
+import { readVisitedDevice, writeDevice } from './storedOnDevice'
 import { addresses, fleetGeneration } from './workerFleet'
 
 /** What browsers keep that signed in by the form, since the fleet was restarted. */
@@ -17,8 +17,7 @@ export async function signIn(
   if (state) await writeDevice(page, state)
   else {
     await signInByForm(page, { instanceId, username, path: `/instance/${instanceId}/account` })
-    await storeSetting(page, 'hasSeenTour', true)
-    signedInByForm.set(key, await readDevice(page))
+    signedInByForm.set(key, await readVisitedDevice(page))
   }
   await page.goto(path)
   await expect(page.getByRole('main')).toBeVisible()

@@ -7,7 +7,7 @@ import { TEMPLATE_TIME } from '../fleet/barnData'
 import { startFleet } from '../fleet/startFleet'
 import { shiftClock } from './pageClock'
 import { signInByForm } from './signInForm'
-import { readDevice, storeSetting } from './storedOnDevice'
+import { readVisitedDevice } from './storedOnDevice'
 
 /*
  * Signing in by the form takes seconds. It is done once for each demo account of the pig barn, before all tests: what
@@ -55,9 +55,7 @@ export async function prepareSignedInStates(launchOptions: { executablePath: str
     const page = await context.newPage()
     // To a small page, since the dashboard takes seconds.
     await signInByForm(page, { username, path: `/instance/${INSTANCE_ID}/account` })
-    // The invitation to the tour would lie over what the tests press.
-    await storeSetting(page, 'hasSeenTour', true)
-    writeFileSync(join(folderOfBuild(), `${username}.json`), JSON.stringify(await readDevice(page)))
+    writeFileSync(join(folderOfBuild(), `${username}.json`), JSON.stringify(await readVisitedDevice(page)))
     await context.close()
   }
   await browser.close()

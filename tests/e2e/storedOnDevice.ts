@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** The values on the device under the keys that contain a text, each as JSON. */
 export async function storedOnDevice(page: Page, part: string): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function storedOnDevice(page: Page, part: string): Promise<string[]
 }
 
 /** All that the workbench keeps on the device, by its keys. */
-export async function readDevice(page: Page): Promise<Record<string, unknown>> {
+async function readDevice(page: Page): Promise<Record<string, unknown>> {
   return await page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -36,6 +36,15 @@ export async function readDevice(page: Page): Promise<Record<string, unknown>> {
     database.close()
     return Object.fromEntries(keys.map((key, index) => [String(key), values[index] as unknown]))
   })
+}
+
+/** All that the workbench keeps on the device once it has noted that an instance was visited. */
+export async function readVisitedDevice(page: Page): Promise<Record<string, unknown>> {
+  const settings = async () => JSON.stringify((await readDevice(page))['store/settings'] ?? null)
+  await expect.poll(settings).toContain('lastInstanceId')
+  // The invitation to the tour would lie over what the tests press.
+  await storeSetting(page, 'hasSeenTour', true)
+  return await readDevice(page)
 }
 
 /** An address of the workbench at which tests place an empty document. */
