@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { HIDDEN_HEIGHT } from '../installed/frames/paperHeight'
 import { growToContent, whenSettled } from './useReportProgress'
 
@@ -12,6 +12,7 @@ function cellWith(scrollHeight: number, overflow: string): HTMLElement {
   Object.defineProperty(cell, 'clientHeight', { value: 300 })
   cell.append(list)
   document.body.append(cell)
+  onTestFinished(() => cell.remove())
   return cell
 }
 
