@@ -52,9 +52,11 @@ async function start(): Promise<void> {
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries, client.deviceData)
   startJobs(client, registry, { queries, messages })
-  void import('./boot/lastAnswers').then(({ keepLastAnswers }) =>
-    keepLastAnswers({ ...client, queries, clock: systemClock, page: document }),
-  )
+  // Without a service worker the page does not open without a network, and nobody would see them.
+  if ('serviceWorker' in navigator)
+    void navigator.serviceWorker.ready
+      .then(() => import('./boot/lastAnswers'))
+      .then(({ keepLastAnswers }) => keepLastAnswers({ ...client, queries, clock: systemClock, page: document }))
   client.sessions.follow((session) => client.outboxes.follow(session, (calls) => announceSent(calls, messages)))
   refetchOnRecovery(client.sessions, queries)
   refetchUnreadable(queries, systemClock)
