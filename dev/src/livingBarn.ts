@@ -21,6 +21,8 @@ interface BarnOptions {
   plugins: string
   /** Whether plugins that the list does not name run in frames, each at a port above those of client and barn. */
   hasFrames?: boolean
+  /** Whether a barn of three days is enough, whose history is there at once. */
+  isBrief?: boolean
 }
 
 /** A workbench with one simulated barn around a plugin. */
@@ -57,6 +59,9 @@ async function choosePort(port: number | undefined, firstPort: number): Promise<
   throw new AuthorError(`Port ${first} or ${first + 1} is taken: choose another by --port`)
 }
 
+/** Flags of a barn that is there for a check alone. */
+const BRIEF_HISTORY = ['--history-days', '3', '--earlier-batches', '0', '--artifacts', 'false']
+
 /** Address of the page of a widget on the simulated barn. */
 export function pageOfWidget(origin: string, widgetId: string): string {
   return `${origin}/instance/${BARN_ID}/widget/${widgetId}`
@@ -66,7 +71,13 @@ export function pageOfWidget(origin: string, widgetId: string): string {
 export const AUTHOR_ACCOUNT = { username: 'admin', password: 'Barn-demo-1!' } as const
 
 /** Starts a simulated barn and a workbench that shows it with the plugins of a folder, whose changes it follows. */
-export async function startLivingBarn({ folder, plugins, hasFrames, ...ports }: BarnOptions): Promise<LivingBarn> {
+export async function startLivingBarn({
+  folder,
+  plugins,
+  hasFrames,
+  isBrief = false,
+  ...ports
+}: BarnOptions): Promise<LivingBarn> {
   const port = await choosePort(ports.port, ports.firstPort)
   const barnPort = port + 1
   const origin = `http://localhost:${port}`
@@ -79,14 +90,20 @@ export async function startLivingBarn({ folder, plugins, hasFrames, ...ports }: 
   const processes = createProcesses()
   const barn = ['--type', 'barn', '--id', BARN_ID, '--name', 'Hof Nord', '--seed', '1']
   const kind = ['--species', 'pigs', '--time-zone', 'Europe/Berlin', '--language', 'de']
+  const history = isBrief ? BRIEF_HISTORY : []
   const where = ['--port', String(barnPort), '--data', join(folder, 'data'), '--web-origin', origin]
   const client = ['--root', programs('client'), '--config', config, '--port', String(port)]
   const [firstFrame, lastFrame] = [port + FIRST_FRAME_PORT, port + LAST_FRAME_PORT]
   const frames = hasFrames ? ['--plugin-ports', `${firstFrame}-${lastFrame}`] : []
   await Promise.all([
-    processes.start('the barn', process.execPath, [programs('instance/main.js'), ...barn, ...kind, ...where], {
-      cwd: folder,
-    }),
+    processes.start(
+      'the barn',
+      process.execPath,
+      [programs('instance/main.js'), ...barn, ...kind, ...history, ...where],
+      {
+        cwd: folder,
+      },
+    ),
     processes.start(
       'the workbench',
       process.execPath,

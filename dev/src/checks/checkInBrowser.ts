@@ -189,7 +189,7 @@ export async function checkInBrowser({ manifest }: Project, built: string): Prom
   let barn: LivingBarn | undefined
   const browser = await chromium.launch({ executablePath: program, args: [...CHROMIUM_FLAGS] })
   try {
-    barn = await startLivingBarn({ port: undefined, firstPort: FIRST_PORT, folder, plugins })
+    barn = await startLivingBarn({ port: undefined, firstPort: FIRST_PORT, folder, plugins, isBrief: true })
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
     await signIn(page, barn.origin)
     const checked = { page, origin: barn.origin, pluginId: manifest.id, readLines: new Set<string>() }
