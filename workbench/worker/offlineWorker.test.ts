@@ -249,10 +249,11 @@ test('nothing is removed for a page that is not known, or beside a revision that
 })
 
 test('an update that does not come whole leaves the old one; a server that went back is an update as any', async () => {
-  const { network, caches } = await installed()
+  const { network, caches, worker } = await installed()
   network.server.build = 'two'
   network.server.missing.add('assets/index-two.js')
   await expect(startWorker('two', network, caches, false).install()).rejects.toThrow('failed')
+  expect(await textOf(await worker.open('instance/1001'))).toContain('index-one.js')
   network.server.missing.clear()
   const next = startWorker('two', network, caches, false)
   await next.install()
