@@ -9,6 +9,7 @@ import {
   type NotificationRule,
 } from '@barn-workbench/core/schema'
 import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
+import { INSTANCE_PARTS } from '../barn'
 
 /** The facts about an incident by which rules decide. They stand in the database as JSON. */
 export interface AlarmFacts {
@@ -38,8 +39,8 @@ const ANY: Omit<NotificationRule, 'urgency' | 'types'> = {
   batchDays: null,
 }
 
-/** Parts of the instance that fail within days, not within the hour. */
-const SLOW_PARTS: readonly unknown[] = ['backups', 'clock', 'certificate', 'measurements', 'disk']
+/** Parts of the instance fail within days, not within the hour. */
+const SLOW_PARTS: readonly unknown[] = INSTANCE_PARTS
 const SEVERE = MAXIMUM_SEVERITY
 const SLIGHT = 1
 
