@@ -25,6 +25,7 @@ test.each([
   ['a field that is missing', { name: { en: 'Weather' } }, 'name.de: missing'],
   ['a field that nobody knows', { sky: true }, 'sky: unknown'],
   ['an id that is none', { id: 'Weather!' }, 'id: notAllowed'],
+  ['an id that would replace words of ours', { id: 'shell' }, 'id: reserved'],
   ['another type', { version: 1 }, 'version: notAllowed'],
   ['a text that is too long', { description: { ...words, de: 'x'.repeat(501) } }, 'description.de: tooLarge'],
   ['no widgets', { widgets: [] }, 'widgets: tooSmall'],

@@ -1,5 +1,11 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate'
-import { PluginFilePath, PluginManifest, type PluginFault, type Publisher } from '../../schema/plugins'
+import {
+  PluginFilePath,
+  PluginManifest,
+  RESERVED_PLUGIN_IDS,
+  type PluginFault,
+  type Publisher,
+} from '../../schema/plugins'
 import { describeMistake } from './describeMistake'
 
 /** Extension of a packed plugin: a zip file of its manifest and its files. */
@@ -63,6 +69,7 @@ export function parseManifest(bytes: Uint8Array): PluginManifest {
   }
   const manifest = PluginManifest.safeParse(content)
   if (!manifest.success) throw new PackageError('badManifest', describeMistake(manifest.error, MANIFEST, content))
+  if (RESERVED_PLUGIN_IDS.includes(manifest.data.id)) throw new PackageError('badManifest', 'id: reserved')
   const names = manifest.data.widgets.map(({ name }) => name)
   const second = names.findIndex((name, index) => names.indexOf(name) < index)
   if (second >= 0) throw new PackageError('badManifest', `widgets.${second}.name: taken`)
