@@ -35,6 +35,15 @@ test.each([
   expect(mistakeOf(JSON.stringify({ ...manifest, ...part }))).toBe(expected)
 })
 
+test('settings that lie in each other thousands of times are refused: the answer about all plugins could not be written', () => {
+  const [widget] = manifest.widgets
+  const settings = { type: 'object', properties: {}, deep: 'here' }
+  const text = JSON.stringify({ ...manifest, widgets: [{ ...widget, settings }] })
+  expect(mistakeOf(text)).toBe('none')
+  const levels = 100_000
+  expect(mistakeOf(text.replace('"here"', '['.repeat(levels) + ']'.repeat(levels)))).toBe('manifest.json: tooLarge')
+})
+
 test.each(['', '{', 'null', '[]'])('a manifest of %j is none', (content) => {
   expect(mistakeOf(content)).toMatch(/^manifest\.json: (notJson|notAllowed)$/)
 })

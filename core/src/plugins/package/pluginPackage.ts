@@ -59,6 +59,18 @@ export function isAllowedFile(path: string): boolean {
   return PluginFilePath.safeParse(path).success && EXTENSIONS.some((extension) => path.endsWith(extension))
 }
 
+/** Lists and objects within each other. A manifest needs half of them; thousands cannot be written as JSON again. */
+const MOST_LEVELS = 16
+
+function isTooDeep(content: unknown): boolean {
+  let level = [content]
+  for (let depth = 0; depth <= MOST_LEVELS && level.length > 0; depth += 1)
+    level = level.flatMap((value): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    )
+  return level.length > 0
+}
+
 export function parseManifest(bytes: Uint8Array): PluginManifest {
   if (bytes.byteLength > LARGEST_MANIFEST) throw new PackageError('tooLarge', MANIFEST)
   let content: unknown
@@ -67,6 +79,7 @@ export function parseManifest(bytes: Uint8Array): PluginManifest {
   } catch (error) {
     throw new PackageError('badManifest', describeMistake(error, MANIFEST))
   }
+  if (isTooDeep(content)) throw new PackageError('badManifest', `${MANIFEST}: tooLarge`)
   const manifest = PluginManifest.safeParse(content)
   if (!manifest.success) throw new PackageError('badManifest', describeMistake(manifest.error, MANIFEST, content))
   if (RESERVED_PLUGIN_IDS.includes(manifest.data.id)) throw new PackageError('badManifest', 'id: reserved')
