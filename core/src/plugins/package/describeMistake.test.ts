@@ -30,6 +30,11 @@ test.each([
   ['a text that is too long', { description: { ...words, de: 'x'.repeat(501) } }, 'description.de: tooLarge'],
   ['no widgets', { widgets: [] }, 'widgets: tooSmall'],
   ['two widgets of one name', { widgets: [...manifest.widgets, ...manifest.widgets] }, 'widgets.1.name: taken'],
+  [
+    'a module that is none',
+    { widgets: [{ ...manifest.widgets[0], module: 'readme.md' }] },
+    'widgets.0.module: notAllowed',
+  ],
   ['a path that climbs', { widgets: [{ ...manifest.widgets[0], module: '../x.js' }] }, 'widgets.0.module: notAllowed'],
 ])('names the place and the kind of a mistake: %s', (_name, part, expected) => {
   expect(mistakeOf(JSON.stringify({ ...manifest, ...part }))).toBe(expected)

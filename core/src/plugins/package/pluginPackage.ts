@@ -86,6 +86,9 @@ export function parseManifest(bytes: Uint8Array): PluginManifest {
   const names = manifest.data.widgets.map(({ name }) => name)
   const second = names.findIndex((name, index) => names.indexOf(name) < index)
   if (second >= 0) throw new PackageError('badManifest', `widgets.${second}.name: taken`)
+  // A browser runs no other file as a module, and the tile could only say that it does not load.
+  const noModule = manifest.data.widgets.findIndex(({ module }) => !module.endsWith('.js'))
+  if (noModule >= 0) throw new PackageError('badManifest', `widgets.${noModule}.module: notAllowed`)
   return manifest.data
 }
 
