@@ -50,7 +50,7 @@ export function WidgetOverlay({ overlay, plugin, isOwn }: WidgetOverlayProps) {
         {!isOwn && <Menu.Label>{t('portable.menu', { plugin })}</Menu.Label>}
         <ScrollArea.Autosize mah={MENU_HEIGHT}>
           {items.map(({ id, label, isDisabled = false }) => (
-            <Menu.Item key={id} disabled={isDisabled} onClick={() => choose(id)}>
+            <Menu.Item key={id} className={classes.item} disabled={isDisabled} onClick={() => choose(id)}>
               {label}
             </Menu.Item>
           ))}
