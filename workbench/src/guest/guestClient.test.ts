@@ -4,7 +4,7 @@ import { ProblemError } from '@barn-workbench/core/result'
 import { createGuestClient, timeToRefresh, VIEW_KEY } from './guestClient'
 
 const refuse = (code: 'guest-link/ended' | 'frame/not-found') => () =>
-  Promise.reject(new ProblemError({ kind: 'problem', code, params: {} }))
+  Promise.reject(new ProblemError({ code, params: {} }))
 
 test.each([
   ['a picture that is refused because the link has ended makes the page ask at once', 'guest-link/ended', 2],
