@@ -174,13 +174,14 @@ function Picture(props: StageProps & { watching: Watching }) {
   useTimeKeys({ ...scrubber.keys, isScreen: true })
   const play = moment === null ? toLive : () => toRecording()
   const playLabel = t(moment === null ? 'camera.playLive' : 'camera.playRecording')
-  useScreenKeys(seesVideos ? [{ key: ' ', label: playLabel, run: play, isActive: hasNoButtonFocused }] : [])
+  const canPlay = seesVideos && !camera.privacy
+  useScreenKeys(canPlay ? [{ key: ' ', label: playLabel, run: play, isActive: hasNoButtonFocused }] : [])
   return (
     <>
       <div className={classes.still}>
         {moment === null ? <CurrentPicture {...props} /> : <MomentPicture camera={camera} moment={moment} />}
         {scrubber.picture}
-        {seesVideos && scrubber.time === null && (
+        {canPlay && scrubber.time === null && (
           <IconButton className={classes.play} label={playLabel} onClick={play}>
             <IconPlayerPlay size={28} />
           </IconButton>
@@ -267,6 +268,8 @@ function CurrentBar(props: StageProps) {
   const t = useMessages()
   const { draw, text, setDraw, setText } = useDrawn()
   const { age, isOutdated } = useCurrentPicture(props)
+  // Nothing is drawn into a picture that is not there.
+  const isDrawn = !props.camera.privacy
   return (
     <div className={classes.bar}>
       {age !== null && (
@@ -274,14 +277,16 @@ function CurrentBar(props: StageProps) {
           <PictureAge isOutdated={isOutdated}>{t('camera.age', { age })}</PictureAge>
         </span>
       )}
-      {setDraw && (
+      {isDrawn && setDraw && (
         <Switch
           label={t('camera.outlines')}
           checked={draw}
           onChange={(event) => setDraw(event.currentTarget.checked)}
         />
       )}
-      <Switch label={t('camera.name')} checked={text} onChange={(event) => setText(event.currentTarget.checked)} />
+      {isDrawn && (
+        <Switch label={t('camera.name')} checked={text} onChange={(event) => setText(event.currentTarget.checked)} />
+      )}
     </div>
   )
 }
