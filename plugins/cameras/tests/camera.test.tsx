@@ -168,7 +168,7 @@ test('a camera that is known to be closed offers nothing to play, and nothing to
   await screen.findByRole('button', { name: 'Watch live' })
   unmount()
   await open([online({ privacy: true, lastSeenOnline: Date.now() - 2 * HOUR })])
-  await screen.findByText('Closed for privacy')
+  await screen.findAllByText('Closed for privacy')
   expect(screen.queryByRole('button', { name: 'Watch live' })).toBeNull()
   expect(screen.queryByRole('switch')).toBeNull()
   expect(screen.queryByRole('region', { name: 'No picture: what to do' })).toBeNull()

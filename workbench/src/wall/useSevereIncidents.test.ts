@@ -7,7 +7,7 @@ const incidentOf = (incidentId: string, type: string, state: string) => ({
   type,
   state,
   closedAt: null,
-  isPublicOpen: true,
+  displayConfiguration: { includeIn: ['list'] },
   hidden: false,
   firstEventTimestamp: 1,
   messagePayload: { severity: 3 },

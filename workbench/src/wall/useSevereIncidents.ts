@@ -47,7 +47,7 @@ export async function loadSevere(session: Pick<Session, 'send' | 'list'>, signal
   const alarms = await session.send(notifications.open, {}, { signal }).catch(() => null)
   const ids = alarms?.filter(comesToFront).map(({ incidentId }) => incidentId)
   if (ids?.length === 0) return []
-  const query = [...openIncidentConditions(), ...(ids ? [where('incidentId', 'in', ids)] : [])]
+  const query = ids ? [where('incidentId', 'in', ids), where('closedAt', '==', null)] : openIncidentConditions()
   const order = [...MOST_IMPORTANT_FIRST]
   const open = await session.list(incidents.query, { query, order, limit: OF_ONE_SITE }, { signal })
   return ids ? open : open.filter(isSevere)

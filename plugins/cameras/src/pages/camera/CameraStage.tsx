@@ -16,9 +16,11 @@ import { CamerasBeside, PlayerModes, useTimeKeys } from '@barn-workbench/plugin-
 import {
   IconButton,
   PlainButton,
+  Slot,
   useAddressParameters,
   useBarnTime,
   useClock,
+  useIsSlotFilled,
   useLocalSettings,
   useMessages,
   useMoment,
@@ -53,6 +55,19 @@ interface StageProps {
   now: number
 }
 
+interface Offered {
+  seesVideos: boolean
+  hasFrames: boolean
+  hasMoment: boolean
+}
+
+/** What an address asks for, as far as the account may see it. */
+function modeOf(watch: string | null | undefined, { seesVideos, hasFrames, hasMoment }: Offered) {
+  if (watch === 'frames' && hasFrames) return 'frames'
+  if (watch === 'live' && seesVideos) return 'live'
+  return watch === 'recording' && seesVideos && hasMoment ? 'recording' : 'picture'
+}
+
 /** What plays in place of the picture, by the address, and the ways to the others. */
 function useWatching() {
   const { address } = useWorkbench()
@@ -61,14 +76,16 @@ function useWatching() {
   const moment = useMoment()
   const { watch } = useAddressParameters(PARAMETERS)
   const seesVideos = usePermission(...STREAM_PERMISSIONS)
-  const isRecording = watch === 'recording' && moment !== null
-  const mode = !seesVideos ? 'picture' : watch === 'live' ? 'live' : isRecording ? 'recording' : 'picture'
+  const hasFrames = useIsSlotFilled('camera.frames')
+  const mode = modeOf(watch, { seesVideos, hasFrames, hasMoment: moment !== null })
   const show = (time: number | null) => view.showMoment(time === null || time > clock.now() - IS_NOW ? null : time)
   return {
     mode,
     moment,
     seesVideos,
+    hasFrames,
     show,
+    toFrames: () => address.set({ watch: 'frames' }),
     toPicture: () => {
       address.set({ watch: null })
       if (mode === 'live') show(null)
@@ -92,23 +109,32 @@ type Watching = ReturnType<typeof useWatching>
 export function CameraStage(props: StageProps) {
   const { camera } = props
   const watching = useWatching()
-  const { mode, moment, seesVideos, toPicture, toLive, toRecording } = watching
+  const { mode, moment } = watching
   return (
     <>
       <div className={classes.modes}>
-        <PlayerModes
-          cameraId={camera.cameraId}
-          current={mode}
-          at={() => moment}
-          stay={{ picture: toPicture, ...(seesVideos && { live: toLive, recording: () => toRecording() }) }}
-        />
+        <PlayerModes cameraId={camera.cameraId} current={mode} at={() => moment} stay={waysWithin(watching)} />
         {mode === 'live' && <LiveBeside {...props} />}
       </div>
       {mode === 'live' && <Live camera={camera} watching={watching} />}
       {mode === 'recording' && moment !== null && <Recording camera={camera} time={moment} watching={watching} />}
       {mode === 'picture' && <Picture {...props} watching={watching} />}
+      {mode === 'frames' && (
+        <div className={classes.frames}>
+          <Slot name="camera.frames" input={{ cameraId: camera.cameraId }} />
+        </div>
+      )}
     </>
   )
+}
+
+/** The ways that do not leave the page. */
+function waysWithin({ seesVideos, hasFrames, toPicture, toLive, toRecording, toFrames }: Watching) {
+  return {
+    picture: toPicture,
+    ...(seesVideos && { live: toLive, recording: () => toRecording() }),
+    ...(hasFrames && { frames: toFrames }),
+  }
 }
 
 /** Leads to the screen on which this camera and others are live side by side. */
