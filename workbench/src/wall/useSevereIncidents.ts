@@ -12,7 +12,7 @@ import type { PlaylistEntry } from './playlist'
 import { instanceIdOf } from './usePlaylist'
 
 /** Time between two refreshes, in ms: an incident is noticed before the instance has decided whom it concerns. */
-const REFRESH = 10 * SECOND
+const REFRESH = 5 * SECOND
 /** Incidents of one site that are looked at: the most important come first. */
 const OF_ONE_SITE = 20
 
