@@ -87,7 +87,7 @@ test('what is severe comes to the front at once, and is gone when it is done', a
   const body = { incidentData: { type: 'barnIntervention', trigger: 'issueDetected', identifier, payload } }
   const { status, result } = await callBarn('admin', 'POST', '/api/incidents', { body })
   expect(status).toBe(201)
-  const alarm = page.getByRole('alert', { name: 'Animals at risk' })
+  const alarm = page.getByRole('alert', { name: 'Alarm' })
   await alarm.getByText('Ventilation has failed').waitFor()
   await expect(alarm.getByRole('img')).toBeVisible()
   const done = await callBarn('admin', 'PUT', `/api/incidents/${String(result['incidentId'])}`, {

@@ -15,6 +15,7 @@ import {
   NewWebhook,
   Notification,
   NotificationRules,
+  OpenAlarm,
   OwnNotificationSettings,
   PushDevice,
   Silence,
@@ -58,6 +59,15 @@ export const notifications = {
     body: z.strictObject({ notificationIds: z.array(Id).max(200), how: z.enum(['shown', 'opened']) }),
     form: 'nothing',
     reply: z.undefined(),
+  }),
+
+  /** Returns the incidents that ask for somebody now and are not kept quiet, the latest first; at most 200. */
+  open: endpoint({
+    method: 'GET',
+    path: '/api/workbench/alarms',
+    access: viewers,
+    form: 'result',
+    reply: z.array(OpenAlarm),
   }),
 
   /** Returns the cases of an incident, the latest first, with everybody whom each has told. */

@@ -294,6 +294,8 @@ export interface SlotInputs {
   'pen-state.card': { incidentId: string }
   /** On the page of a camera. */
   'camera.page': { cameraId: string }
+  /** In the player of a camera: it picture by picture, at the moment that the screen shares. */
+  'camera.frames': { cameraId: string }
   /** Above the plugins of the workbench, on the screen that lists them. */
   'plugins.sites': Record<string, never>
   /** In the report of the morning: what else it tells. */

@@ -46,6 +46,7 @@ function areaValueOf(layout: LayoutContent, { op, grid, key }: AreaEdit): unknow
 function valueOf(layout: LayoutContent, edit: LayoutEdit): unknown {
   if (edit.op === 'move' || edit.op === 'resize') return areaValueOf(layout, edit)
   if (edit.op === 'hide') return ownProperty(layout.widgets, edit.key)?.hidden
+  if (edit.op === 'remove') return ownProperty(layout.widgets, edit.key)
   return edit.op === 'set' ? fieldValueOf(layout, edit) : undefined
 }
 

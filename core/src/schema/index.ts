@@ -132,6 +132,7 @@ export {
   Notification,
   NotificationRule,
   NotificationRules,
+  OpenAlarm,
   OwnNotificationSettings,
   REPORT_PERIODS,
   PushDevice,

@@ -217,6 +217,10 @@ export const AlarmCase = z.object({
 })
 export type AlarmCase = z.infer<typeof AlarmCase>
 
+/** An incident that asks for somebody now, and how urgent its case is by the rules of the barn. */
+export const OpenAlarm = z.object({ incidentId: Id, urgency: AlarmUrgency })
+export type OpenAlarm = z.infer<typeof OpenAlarm>
+
 /** `withdrawn`: it was over before it was sent, or the receiver may not view it. */
 export const DELIVERY_STATES = ['waiting', 'accepted', 'failed', 'withdrawn'] as const
 /** What is passed on by a delivery: a case that begins or changes, or the morning report. */

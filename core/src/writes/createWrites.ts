@@ -122,7 +122,7 @@ export interface WriteKeeper {
 /** News about a write that the user is notified of. */
 export type WriteNews =
   | { state: 'held'; undo: Undo; stays: number }
-  | { state: 'success'; undo?: Undo }
+  | { state: 'success'; undo?: Undo; titleOf?: (words: (key: string) => string) => string }
   | { state: 'kept' }
   /** `again` sends the write once more. `mendsAt` is the place at which the user can remove the cause. */
   | { state: 'error'; problem: Problem; again?: () => Promise<boolean>; mendsAt?: RefusalPlace }
@@ -322,11 +322,12 @@ function notifySuccess<Input, Entity extends Versioned>(
   context: WritesContext,
   submission: Submission<Input, Entity>,
 ): void {
-  const { write, options } = submission
+  const { write, options, before } = submission
   const undo = undoOf(context, submission)
+  const titleOf = before && write.titleOf && ((words: (key: string) => string) => write.titleOf?.(before, words) ?? '')
   if (options.batch && undo) options.batch.undos.push(undo)
   if (options.batch) return
-  options.notifier.notify(write.name, { state: 'success', ...(undo && { undo }) })
+  options.notifier.notify(write.name, { state: 'success', ...(undo && { undo }), ...(titleOf && { titleOf }) })
 }
 
 function refuse<Input, Entity extends Versioned>(

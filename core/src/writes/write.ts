@@ -69,6 +69,8 @@ export interface Write<Input, Entity extends Versioned> {
   rebase?(input: Input, before: Entity, theirs: Entity): Input
   /** Names an item of a list in a field, for the question about another account's change. */
   itemText?: ItemText
+  /** Names the entity in the message that offers to undo it, since several of them may be on screen. */
+  titleOf?(entity: Entity, words: Parameters<ItemText>[2]): string
   /** Its entity has no version at the instance, so that the last write counts. */
   isUnversioned?: true
   /**

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { AlarmCase, EntityReference } from '@barn-workbench/core/schema'
+import type { AlarmCase, AlarmUrgency, EntityReference } from '@barn-workbench/core/schema'
 import type { Now } from '../base'
 import type { AlarmCaseRow, AlarmIncidentRow, Database } from '../database'
 import type { AlarmFacts } from './rules'
 
 /** Incidents of a case that are listed. */
 const LISTED_INCIDENTS = 100
+/** Open alarms that are listed. */
+const OPEN_ALARMS = 200
 
 export type CaseStore = ReturnType<typeof createCaseStore>
 
@@ -149,6 +151,18 @@ function createCaseIncidents({ database, now }: { database: Database; now: Now }
         .where('is_alarming', '=', 1)
         .execute()
       return rows.map(({ facts }) => JSON.parse(facts) as AlarmFacts)
+    },
+    /** The incidents of cases that go on and are not quiet, the latest first. */
+    async open(): Promise<{ incidentId: string; type: string; urgency: AlarmUrgency }[]> {
+      return table()
+        .selectFrom('alarm_incidents')
+        .innerJoin('alarm_cases', 'alarm_cases.id', 'alarm_incidents.case_id')
+        .select(['alarm_incidents.incident_id as incidentId', 'alarm_cases.type', 'alarm_cases.urgency'])
+        .where('alarm_cases.state', 'not in', ['over', 'silenced', 'snoozed'])
+        .where('alarm_incidents.is_alarming', '=', 1)
+        .orderBy('alarm_incidents.added_at', 'desc')
+        .limit(OPEN_ALARMS)
+        .execute()
     },
     /** The incidents of cases that go on. */
     async followed(): Promise<string[]> {

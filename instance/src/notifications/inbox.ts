@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { AlarmCase, ContactWay, Delivery, Notification } from '@barn-workbench/core/schema'
+import type { AlarmCase, ContactWay, Delivery, Notification, OpenAlarm } from '@barn-workbench/core/schema'
 import type { Now } from '../base'
 import type { AlarmCaseRow, Database, DeliveryRow, NotificationRow } from '../database'
 import { canView } from '../incidents'
@@ -133,6 +133,13 @@ export function createChains({ store, webhooks }: Pick<InboxDependencies, 'store
       return row && canView(permissions, row.type)
         ? succeed(await chainOf(row))
         : fail('notification/not-found', { id: caseId })
+    },
+    /** The incidents that ask for somebody now, of the types that the account may view. */
+    async open({ permissions }: Reader): Promise<OpenAlarm[]> {
+      const open = await store.open()
+      return open
+        .filter(({ type }) => canView(permissions, type))
+        .map(({ incidentId, urgency }) => ({ incidentId, urgency }))
     },
     /** The cases of an incident, the latest first. */
     async ofIncident(incidentId: string): Promise<Chain[]> {

@@ -94,6 +94,7 @@ test('a failure wakes by mail, and is acknowledged by its link, once, which the 
   const answer = () => barn.request(`/api/alarm/${secret}`, { method: 'POST', body: JSON.stringify({ minutes: 15 }) })
   expect(await json(await answer())).toMatchObject({ state: 'acknowledged', arrivesAt: barn.clock.now() + 15 * MINUTE })
   expect((await answer()).status).toBe(404)
+  expect(await json(await operator.call('GET', '/api/workbench/alarms'))).toEqual([{ incidentId, urgency: 'wakes' }])
   const events = await operator.call('POST', '/api/incidentEvents/query', {
     query: [where('incidentId', '==', incidentId)],
   })

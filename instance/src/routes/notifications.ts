@@ -44,6 +44,7 @@ function inboxRoutes({ services, incidents, accounts }: NotificationRouteDepende
       await inbox.seen(account.accountId, { ids, how })
       return succeed(undefined)
     },
+    open: async (_, { account }) => succeed(await chains.open(account)),
     ofIncident: async ({ params }, { account }) => {
       const incident = await findViewableIncident(account, params.id, incidents.documents)
       return incident.ok ? succeed(await chains.ofIncident(params.id)) : incident

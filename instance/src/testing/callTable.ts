@@ -143,6 +143,7 @@ export const callTable: readonly CallAccess[] = [
       'DELETE /api/workbench/push-devices/:id',
       'POST /api/workbench/push-devices/:id/test',
       'PUT /api/workbench/notification-settings',
+      'GET /api/workbench/alarms',
       'GET /api/workbench/alarms/of-incident/:id',
       'GET /api/workbench/alarms/:id',
       'POST /api/workbench/alarms/:id/acknowledge',

@@ -4,7 +4,7 @@
  * device. What is reported then names the ids. `PhotoField` is the field of a form, `IncidentPhotos` shows photos.
  */
 
-export { IncidentPhotos, useIncidentPhotos, type IncidentPhotosProps } from './IncidentPhotos'
+export { IncidentPhotos, type IncidentPhotosProps } from './IncidentPhotos'
 export { PhotoField, type PhotoFieldProps } from './PhotoField'
 export { photoTexts } from './photoTexts'
 export { usePhotos, type AddedPhoto, type Photos } from './usePhotos'

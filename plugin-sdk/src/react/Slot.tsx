@@ -79,6 +79,11 @@ function Content({ content, input }: ContentProps) {
   )
 }
 
+/** Whether a plugin fills a place for this account. @public */
+export function useIsSlotFilled(name: SlotName): boolean {
+  return useScreenActions().slotContents.some(({ definition }) => definition.slot === name)
+}
+
 /**
  * A place that other plugins fill, in their order, each within its own error boundary. It takes no room if it is empty.
  * @public

@@ -100,7 +100,7 @@ export { ClipboardError, writeToClipboard, type ClipboardContent, type Clipboard
 export { copyText, shareLink, type ShareOutcome } from '../share/shareLink'
 export { lazyPart } from './lazyPart'
 export { KeyName } from './KeyName'
-export { Slot } from './Slot'
+export { Slot, useIsSlotFilled } from './Slot'
 export { useHost, useWrite, type WriteResult } from './useWrite'
 export { useLeaveQuestion, type LeaveTarget } from './useLeaveQuestion'
 export { useOutbox, useUnsentCalls } from './useOutbox'

@@ -163,6 +163,17 @@ test('a closed camera has a face of its own, and no button that asks again', asy
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
+test('a camera that is known to be closed offers nothing to play, and nothing to draw into its picture', async () => {
+  const { unmount } = await open([online()])
+  await screen.findByRole('button', { name: 'Watch live' })
+  unmount()
+  await open([online({ privacy: true, lastSeenOnline: Date.now() - 2 * HOUR })])
+  await screen.findAllByText('Closed for privacy')
+  expect(screen.queryByRole('button', { name: 'Watch live' })).toBeNull()
+  expect(screen.queryByRole('switch')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'No picture: what to do' })).toBeNull()
+})
+
 test('buttons lead to the cameras in use before and after', async () => {
   const list = ['a', 'b', 'c'].map((cameraId) => online({ cameraId, decommissioned: cameraId === 'b' }))
   await open(list, { cameraId: 'a' })

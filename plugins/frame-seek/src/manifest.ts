@@ -1,7 +1,7 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { pick, seek, seekAtCamera } from './actions'
 import { seekPage } from './pages'
-import { cameraSheet, incidentFrames } from './slots'
+import { cameraFrames, cameraSheet, incidentFrames } from './slots'
 import { contactSheet, frameSeek } from './widgets'
 
 export default definePlugin({
@@ -10,6 +10,6 @@ export default definePlugin({
   widgets: [frameSeek, contactSheet],
   pages: [seekPage],
   actions: [seek, seekAtCamera, pick],
-  slotContents: [cameraSheet, incidentFrames],
+  slotContents: [cameraFrames, cameraSheet, incidentFrames],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
 import type { WriteNews } from '@barn-workbench/core/writes'
 import type { Toast } from '@barn-workbench/plugin-sdk'
+import { MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 import shell from '../../../locales/en/shell.json'
 import { dismissAllToasts } from '../toasts/showToast'
 import { createWriteNotifier, notifyOfToast } from './notifier'
@@ -63,6 +64,24 @@ test("a write that has failed is said in the plugin's words with the reason, and
   notify('incident.close', error())
   await screen.findByText('The incident could not be closed. The barn does not answer.')
   expect(screen.queryByText('The incident is closed.')).toBeNull()
+})
+
+test('a message that offers to undo names what it is about', async () => {
+  const { notify } = await openNotifier()
+  notify('incident.close', { state: 'success', undo: async () => true, titleOf: () => 'Pen 3' })
+  await screen.findByText('Pen 3: The incident is closed.')
+})
+
+test('after an undo the focus is on the screen, not on the page', async () => {
+  const main = Object.assign(document.createElement('main'), { id: MAIN_ID, tabIndex: -1 })
+  document.body.append(main)
+  const { notify } = await openNotifier()
+  notify('incident.close', { state: 'success', undo: async () => true })
+  const button = await screen.findByRole('button', { name: shell.undo.label })
+  button.focus()
+  button.click()
+  await waitFor(() => expect(document.activeElement).toBe(main))
+  main.remove()
 })
 
 test('a call that may be sent again has a button that does so', async () => {

@@ -3,6 +3,7 @@ import type { Problem } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
 import { UNDO_TIME, type Conflict, type Undo, type WriteNews, type WriteNotifier } from '@barn-workbench/core/writes'
 import type { ActionHost, Toast } from '@barn-workbench/plugin-sdk'
+import { focusMain } from '@barn-workbench/plugin-sdk/host'
 import { dismissToast, showToast } from '../toasts/showToast'
 import type { ToastButton } from '../toasts/toastButton'
 import { offerUndo } from '../toasts/undoStack'
@@ -49,6 +50,13 @@ interface Undoable {
   duration: number
 }
 
+/** The message with the focus goes away. Unless what was undone takes the focus, the screen has it. */
+function leaveMessage(): void {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && activeElement.closest('.Toastify')) activeElement.blur()
+  focusMain()
+}
+
 /** An "Undo" button, which the key `u` presses too. */
 function undoButton({ clock, words }: NotifierDependencies, toastId: string, undoable: Undoable): ToastButton {
   const undo = async () => {
@@ -59,6 +67,7 @@ function undoButton({ clock, words }: NotifierDependencies, toastId: string, und
   offerUndo(undo, undoable.duration, clock)
   const press = async () => {
     if (!(await undo())) await showToast('warning', words('shell', 'undo.tooLate'), 'undo')
+    leaveMessage()
   }
   return { label: words('shell', 'undo.label'), press }
 }
@@ -66,6 +75,15 @@ function undoButton({ clock, words }: NotifierDependencies, toastId: string, und
 /** Tells in toasts how the writes of a plugin went. */
 export function createWriteNotifier(pluginId: string, dependencies: NotifierDependencies): WriteNotifier {
   const { words, problemText, openInInstance, askOnConflict } = dependencies
+  /** A message that offers to undo names its entity. */
+  function notifySuccess(id: string, message: string, { undo, titleOf }: Extract<WriteNews, { state: 'success' }>) {
+    if (!undo) return void showToast('success', message, id)
+    const button = undoButton(dependencies, id, { undo, duration: UNDO_TIME })
+    const title = titleOf?.((key) => words(pluginId, key))
+    const named = title ? words('shell', 'undo.named', { title, message }) : message
+    void showToast('success', named, id, { button, duration: UNDO_TIME })
+  }
+
   function notify(name: string, news: WriteNews): void {
     const id = `${pluginId}.${name}`
     const message = words(pluginId, [`toast.${name}.${news.state}`, GENERIC[news.state]])
@@ -76,8 +94,7 @@ export function createWriteNotifier(pluginId: string, dependencies: NotifierDepe
     } else if (news.state === 'kept') {
       void showToast('info', words('shell', 'outbox.kept', { title: message }), `${id}.kept`)
     } else if (news.state === 'success') {
-      const button = news.undo && undoButton(dependencies, id, { undo: news.undo, duration: UNDO_TIME })
-      void showToast('success', message, id, button && { button, duration: UNDO_TIME })
+      notifySuccess(id, message, news)
     } else {
       const { problem, again, mendsAt } = news
       const reason = words('shell', 'failure', { message, reason: problemText(problem) })

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { layoutHistory } from '@barn-workbench/core/contract'
-import { diffLayouts, readLayout, splitLayoutId } from '@barn-workbench/core/layout'
+import { readLayout, splitLayoutId } from '@barn-workbench/core/layout'
 import { ProblemError, problemOf, type Problem } from '@barn-workbench/core/result'
 import { LayoutContent, type LayoutDocument, type PublishedLayout } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { ModalDialog, ProblemNotice, useBarnTime, useSession } from '@barn-workbench/plugin-sdk/react'
-import { ChangeList, describeEdits } from '../editor/ChangeList'
+import { ChangeList, describeChanges } from '../editor/ChangeList'
 import dialogClasses from '../editor/Dialogs.module.css'
 import { useAudienceName } from '../editor/useAudienceName'
 import { useShippedLayouts, type UserLayout } from '../layouts/useLayoutForUser'
@@ -16,6 +16,11 @@ import { useLayoutTitle } from '../layouts/useLayoutTitle'
 import { showToast } from '../toasts/showToast'
 import classes from './DashboardHistory.module.css'
 import { useLeaveRemoved } from './useLeaveRemoved'
+
+/** The entries that are listed at first. What changed is told from their layouts, which are loaded for it. */
+const ENTRIES_AT_FIRST = 10
+/** Changes that an entry names one by one. */
+const CHANGES_OF_ENTRY = 3
 
 interface DashboardHistoryProps {
   /** The dashboard that is on screen, and shown first. */
@@ -39,6 +44,7 @@ export function DashboardHistory({ layoutId, userLayout, onClose }: DashboardHis
     meta: { shows: ['layout'] },
     staleTime: 0,
   })
+  const [shownCount, setShownCount] = useState(ENTRIES_AT_FIRST)
   const { data: all = [], refetch } = history
   const entries = all.filter((entry) => splitLayoutId(entry.layoutId).base === shownId)
   const run = async (work: () => Promise<unknown>) => {
@@ -65,10 +71,21 @@ export function DashboardHistory({ layoutId, userLayout, onClose }: DashboardHis
       {history.isPending && <p className={dialogClasses.note}>{t('history.loading')}</p>}
       {history.isSuccess && entries.length === 0 && <p className={dialogClasses.note}>{t('history.none')}</p>}
       <ol className={classes.entries}>
-        {entries.map((entry) => (
-          <Entry key={entry.entry} entry={entry} userLayout={userLayout} run={run} />
+        {entries.slice(0, shownCount).map((entry) => (
+          <Entry
+            key={entry.entry}
+            entry={entry}
+            previous={entries.find((other) => other.entry < entry.entry && other.layoutId === entry.layoutId) ?? null}
+            userLayout={userLayout}
+            run={run}
+          />
         ))}
       </ol>
+      {entries.length > shownCount && (
+        <Button variant="subtle" onClick={() => setShownCount(entries.length)}>
+          {t('history.earlierOnes', { count: entries.length - shownCount })}
+        </Button>
+      )}
       <div className={classes.buttons}>
         <RemoveButton layoutId={shownId} isOnScreen={shownId === layoutId} userLayout={userLayout} run={run} />
         <Button variant="default" onClick={onClose}>
@@ -117,8 +134,8 @@ interface EntryProps {
   run: (work: () => Promise<unknown>) => Promise<void>
 }
 
-/** One entry: what was done, for whom, by whom and when. */
-function Entry({ entry, userLayout, run }: EntryProps) {
+/** One entry: by whom and when, what was done for whom, and what changed by it. */
+function Entry({ entry, previous, userLayout, run }: EntryProps & { previous: PublishedLayout | null }) {
   const { t } = useTranslation('layouts')
   const { time, audience } = useEntryTexts(entry)
   const current = userLayout.snapshot.saved?.find(({ layoutId }) => layoutId === entry.layoutId) ?? null
@@ -126,12 +143,11 @@ function Entry({ entry, userLayout, run }: EntryProps) {
     entry.kind === 'saved' && current?.version === entry.version && (current.savedAt ?? null) === entry.savedAt
   return (
     <li className={classes.entry}>
-      <span className={classes.what}>
-        {t(`history.${entry.kind}`, { audience, count: entry.widgets })}
-        <span className={classes.who}>
-          {entry.savedBy === null ? time : t('history.by', { time, name: entry.savedBy })}
-        </span>
-      </span>
+      <div className={classes.what}>
+        <strong>{entry.savedBy === null ? time : t('history.by', { time, name: entry.savedBy })}</strong>
+        <span className={classes.who}>{t(`history.${entry.kind}`, { audience, count: entry.widgets })}</span>
+        {entry.kind === 'saved' && <EntryChanges entry={entry} previous={previous} />}
+      </div>
       {isCurrent ? (
         <strong>{t('history.current')}</strong>
       ) : (
@@ -139,6 +155,49 @@ function Entry({ entry, userLayout, run }: EntryProps) {
       )}
     </li>
   )
+}
+
+/** The layout of an entry, which never changes. */
+function useEntryLayout(entry: PublishedLayout | null) {
+  const session = useSession()
+  return useQuery({
+    queryKey: [session.id, 'layout-history', entry?.entry],
+    queryFn: ({ signal }) => loadEntry(session, entry as PublishedLayout, signal),
+    enabled: entry !== null,
+    staleTime: Infinity,
+  })
+}
+
+interface EntryChangesProps {
+  entry: PublishedLayout
+  previous: PublishedLayout | null
+}
+
+/** The layout that the first version of a dashboard began with, if it was shipped. */
+function useShippedOrigin({ entry, previous }: EntryChangesProps): LayoutDocument | undefined {
+  const shipped = useShippedLayouts(useSession())
+  if (previous !== null || entry.version !== 1) return undefined
+  return shipped.find(({ layoutId }) => layoutId === splitLayoutId(entry.layoutId).base)
+}
+
+/** What an entry changed in the one before it, or in the shipped dashboard. */
+function EntryChanges({ entry, previous }: EntryChangesProps) {
+  const { t } = useTranslation('layouts')
+  const origin = useShippedOrigin({ entry, previous })
+  if (previous?.kind === 'removed') return <span className={classes.who}>{t('history.broughtBack')}</span>
+  if (previous || origin) return <ChangesSince entry={entry} previous={previous} origin={origin} />
+  return entry.version === 1 && <span className={classes.who}>{t('history.first')}</span>
+}
+
+/** Says nothing while the layouts are not known. */
+function ChangesSince({ entry, previous, origin }: EntryChangesProps & { origin: LayoutDocument | undefined }) {
+  const { t } = useTranslation('layouts')
+  const { data: after } = useEntryLayout(entry)
+  const { data: before = origin } = useEntryLayout(previous)
+  if (!before || !after) return null
+  const lines = describeChanges(before, after)
+  if (lines.length === 0) return <span className={classes.who}>{t('history.unchanged')}</span>
+  return <ChangeList lines={lines} most={CHANGES_OF_ENTRY} />
 }
 
 /** Time and audience of an entry in words. */
@@ -193,15 +252,11 @@ async function loadEntry(session: Session, { entry }: PublishedLayout, signal?: 
 /** What restoring an entry changes for those who see the layout now. */
 function Comparison({ entry, current }: { entry: PublishedLayout; current: LayoutDocument | null }) {
   const { t } = useTranslation('layouts')
-  const session = useSession()
-  const { data, error } = useQuery({
-    queryKey: [session.id, 'layout-history', entry.entry],
-    queryFn: ({ signal }) => loadEntry(session, entry, signal),
-  })
+  const { data, error } = useEntryLayout(entry)
   if (error) return <ProblemNotice problem={problemOf(error)} />
   if (!data) return <p className={classes.changes}>{t('history.loading')}</p>
   if (!current) return <p className={classes.changes}>{t('history.gone', { count: entry.widgets })}</p>
-  const lines = describeEdits(diffLayouts(current, data), data, current)
+  const lines = describeChanges(current, data)
   if (lines.length === 0) return <p className={classes.changes}>{t('history.same')}</p>
   return (
     <div className={classes.changes}>

@@ -1,5 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { LAYOUT_KEY, type LayoutEdit, type RebaseNote } from '@barn-workbench/core/layout'
+import {
+  diffLayouts,
+  gridItemsOf,
+  itemsWithout,
+  LAYOUT_KEY,
+  type Breakpoint,
+  type GridItem,
+  type LayoutEdit,
+  type RebaseNote,
+} from '@barn-workbench/core/layout'
 import type { LayoutContent, LayoutWidget } from '@barn-workbench/core/schema'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import classes from './Dialogs.module.css'
@@ -17,6 +26,8 @@ export interface ChangeLine {
   widget: NamedWidget | null
   /** The number of widgets, if they are counted rather than named. */
   count?: number
+  /** The new name of the layout. */
+  name?: string
 }
 
 function withoutDuplicates(lines: readonly ChangeLine[]): ChangeLine[] {
@@ -36,7 +47,17 @@ function widgetOf(key: string, layouts: readonly LayoutContent[]): NamedWidget |
   return widget ? nameOf(widget) : null
 }
 
+/** The fields of the layout itself that have words of their own. */
+const LAYOUT_CHANGES = ['title', 'roles', 'grids.desk', 'grids.tablet', 'grids.phone']
+
+function lineOfLayout(edit: LayoutEdit): ChangeLine {
+  if (edit.op !== 'set' || !LAYOUT_CHANGES.includes(edit.path)) return { messageKey: 'change.layout', widget: null }
+  const line = { messageKey: `change.${edit.path}`, widget: null }
+  return edit.path === 'title' && typeof edit.value === 'string' ? { ...line, name: edit.value } : line
+}
+
 function lineOf(edit: LayoutEdit, layouts: readonly LayoutContent[]): ChangeLine {
+  if (edit.key === LAYOUT_KEY) return lineOfLayout(edit)
   const widget = edit.op === 'add' ? nameOf(edit.value.widget) : widgetOf(edit.key, layouts)
   return { messageKey: widget === null ? 'change.layout' : `change.${edit.op}`, widget }
 }
@@ -64,6 +85,54 @@ export function describeEdits(edits: readonly LayoutEdit[], ...layouts: readonly
   return [...lines, ...movesOf([...movedKeys], layouts, lines.length > 0)]
 }
 
+type AreaEdit = Extract<LayoutEdit, { op: 'move' | 'resize' }>
+type Areas = ReadonlyMap<string, GridItem>
+
+const byKey = (items: readonly GridItem[]): Areas => new Map(items.map((item) => [item.key, item]))
+
+/** The areas of widgets on one grid: before, as the removal of others leaves them, and after. */
+function areasOn(grid: Breakpoint, before: LayoutContent, after: LayoutContent): Record<'was' | 'left' | 'is', Areas> {
+  const was = gridItemsOf(before, grid)
+  const removed = Object.keys(before.widgets).filter((key) => !Object.hasOwn(after.widgets, key))
+  return { was: byKey(was), left: byKey(removed.reduce(itemsWithout, was)), is: byKey(gridItemsOf(after, grid)) }
+}
+
+const haveSameSize = (left?: GridItem, right?: GridItem) => left?.w === right?.w && left?.h === right?.h
+const haveSamePlace = (left?: GridItem, right?: GridItem) => left?.x === right?.x && left?.y === right?.y
+
+type Grids = Readonly<Record<Breakpoint, ReturnType<typeof areasOn>>>
+
+/** Whether a grid that was saved, or is no longer saved, looks as it did. */
+function looksSame({ was, is }: Grids[Breakpoint]): boolean {
+  return [...is].every(([key, item]) => haveSameSize(was.get(key), item) && haveSamePlace(was.get(key), item))
+}
+
+/**
+ * A move or resize as it is seen on screen, or null if nothing of it is. A widget that only took the room of a removed
+ * one has made way.
+ */
+function visibleAreaEdit(edit: AreaEdit, { was, left, is }: Grids[Breakpoint]): LayoutEdit | null {
+  const { key, grid } = edit
+  const item = is.get(key)
+  if (edit.op === 'move') return haveSamePlace(was.get(key), item) ? null : edit
+  if (haveSameSize(was.get(key), item)) return null
+  return haveSameSize(left.get(key), item) && item ? { op: 'move', key, grid, value: { x: item.x, y: item.y } } : edit
+}
+
+function visibleEdit(edit: LayoutEdit, grids: Grids): LayoutEdit | null {
+  if (edit.op === 'move' || edit.op === 'resize') return visibleAreaEdit(edit, grids[edit.grid])
+  const replaced = edit.op === 'set' && edit.key === LAYOUT_KEY && edit.path.startsWith('grids.')
+  return replaced && looksSame(grids[edit.path.slice('grids.'.length) as Breakpoint]) ? null : edit
+}
+
+/** Describes what somebody has changed from one layout to another. */
+export function describeChanges(before: LayoutContent, after: LayoutContent): ChangeLine[] {
+  const [desk, tablet, phone] = (['desk', 'tablet', 'phone'] as const).map((grid) => areasOn(grid, before, after))
+  const grids = { desk, tablet, phone } as Grids
+  const edits = diffLayouts(before, after).flatMap((edit) => visibleEdit(edit, grids) ?? [])
+  return describeEdits(edits, after, before)
+}
+
 /** Describes the own edits that were dropped, or that met a change of another account, when they were carried over. */
 export function describeNotes(notes: readonly RebaseNote[], ...layouts: readonly LayoutContent[]): ChangeLine[] {
   return withoutDuplicates(
@@ -75,25 +144,25 @@ export function describeNotes(notes: readonly RebaseNote[], ...layouts: readonly
 }
 
 /** Says changes of a layout in the user's language, the first ones one by one. */
-export function useChangeTexts(): (lines: readonly ChangeLine[]) => string[] {
+export function useChangeTexts(): (lines: readonly ChangeLine[], most?: number) => string[] {
   const { t } = useTranslation('layouts')
   const titleOf = useWidgetTitle()
-  return (lines) => {
-    const texts = lines.map(({ messageKey, widget, count }) =>
-      t(messageKey, { title: widget === null ? t('edit.title') : titleOf(widget), count }),
+  return (lines, most = MAXIMUM_LINES) => {
+    const texts = lines.map(({ messageKey, widget, count, name }) =>
+      t(messageKey, { title: widget === null ? t('edit.title') : titleOf(widget), count, name }),
     )
     const unique = [...new Set(texts)]
-    if (unique.length <= MAXIMUM_LINES) return unique
-    return [...unique.slice(0, MAXIMUM_LINES), t('change.more', { count: unique.length - MAXIMUM_LINES })]
+    if (unique.length <= most) return unique
+    return [...unique.slice(0, most), t('change.more', { count: unique.length - most })]
   }
 }
 
 /** Lists changes of a layout. */
-export function ChangeList({ lines }: { lines: readonly ChangeLine[] }) {
+export function ChangeList({ lines, most }: { lines: readonly ChangeLine[]; most?: number }) {
   const textsOf = useChangeTexts()
   return (
     <ul className={classes.changes}>
-      {textsOf(lines).map((text) => (
+      {textsOf(lines, most).map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ModalDialog } from '@barn-workbench/plugin-sdk/react'
-import { ChangeList, describeEdits, describeNotes } from './ChangeList'
+import { ChangeList, describeChanges, describeNotes } from './ChangeList'
 import classes from './Dialogs.module.css'
 import type { Conflict } from './layoutEditor.machine'
 import { SavedBy } from './SavedBy'
@@ -22,15 +22,16 @@ interface ConflictDialogProps {
  */
 export function ConflictDialog({ conflict, onPublish, onReview, onDiscard }: ConflictDialogProps) {
   const { t } = useTranslation('layouts')
-  const { base, changes, notes, saved, merged } = conflict
+  const { base, mine, notes, saved, merged } = conflict
   return (
     <ModalDialog label={t('conflict.title')} place="center" onClose={onReview}>
       <h2 className={classes.title}>{t('conflict.title')}</h2>
       <p className={classes.text}>{t('conflict.text')}</p>
       <SavedBy layout={saved} className={classes.text} />
       <h3 className={classes.part}>{t('conflict.theirChanges')}</h3>
-      <ChangeList lines={describeEdits(changes, saved, merged, base)} />
+      <ChangeList lines={describeChanges(base, saved)} />
       <h3 className={classes.part}>{t('conflict.yours')}</h3>
+      <ChangeList lines={describeChanges(base, mine)} />
       {notes.length === 0 ? (
         <p className={classes.text}>{t('conflict.allKept')}</p>
       ) : (

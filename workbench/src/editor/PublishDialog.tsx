@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { diffLayouts, resolveLayout } from '@barn-workbench/core/layout'
-import type { LayoutContent } from '@barn-workbench/core/schema'
+import { resolveLayout } from '@barn-workbench/core/layout'
+import type { LayoutContent, LayoutDocument } from '@barn-workbench/core/schema'
 import { ModalDialog, useInstance } from '@barn-workbench/plugin-sdk/react'
 import { publishedLayoutId } from '../layouts/publishedLayoutId'
 import { useShippedLayouts } from '../layouts/useLayoutForUser'
 import { AudienceNote } from './AudienceNote'
-import { ChangeList, describeEdits } from './ChangeList'
+import { ChangeList, describeChanges, type ChangeLine } from './ChangeList'
 import classes from './Dialogs.module.css'
 import type { EditorDraft } from './editorDraft'
 import { withoutHiddenWidgets } from './layoutEditor.machine'
 import { layoutAtStart } from './layoutSaves'
+import { SavedBy } from './SavedBy'
 import { useAudienceName } from './useAudienceName'
 
 interface PublishDialogProps {
@@ -26,23 +27,46 @@ interface PublishDialogProps {
 export function PublishDialog({ layoutId, role, draft, onPublish, onClose }: PublishDialogProps) {
   const { t } = useTranslation('layouts')
   const seen = useSeenLayout(layoutId, role, draft)
-  const published = withoutHiddenWidgets(draft.layout)
+  const current = layoutAtStart(draft, layoutId, role)
+  const lines = seen && describeChanges(seen, withoutHiddenWidgets(draft.layout))
   const roles = role === null ? (layoutAtStart(draft, layoutId, null)?.roles ?? []) : [role]
   const title = t('publishing.title', { audience: useAudienceName()(roles) })
   return (
     <ModalDialog label={title} place="center" onClose={onClose}>
       <h2 className={classes.title}>{title}</h2>
       <AudienceNote layoutId={publishedLayoutId(draft.saved, layoutId, role)} />
-      {seen ? <Changes seen={seen} published={published} /> : <p className={classes.text}>{t('publishing.isNew')}</p>}
+      {current && lines?.length === 0 ? (
+        <Unchanged current={current} onClose={onClose} />
+      ) : (
+        <>
+          {lines ? <Changes lines={lines} /> : <p className={classes.text}>{t('publishing.isNew')}</p>}
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {t('leave.stay')}
+            </Button>
+            <Button data-autofocus onClick={onPublish}>
+              {t('publishing.publish')}
+            </Button>
+          </div>
+        </>
+      )}
+    </ModalDialog>
+  )
+}
+
+/** Says that the layout is published as it is, as right after a dashboard was begun for others. */
+function Unchanged({ current, onClose }: { current: LayoutDocument; onClose: () => void }) {
+  const { t } = useTranslation('layouts')
+  return (
+    <>
+      <p className={classes.text}>{t('publishing.already')}</p>
+      <SavedBy layout={current} className={classes.text} />
       <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button data-autofocus onClick={onClose}>
           {t('leave.stay')}
         </Button>
-        <Button data-autofocus onClick={onPublish}>
-          {t('publishing.publish')}
-        </Button>
       </div>
-    </ModalDialog>
+    </>
   )
 }
 
@@ -56,24 +80,23 @@ function useSeenLayout(layoutId: string, role: string | null, draft: EditorDraft
   return resolveLayout(layoutId, { shipped, saved: draft.saved }, audience)?.layout
 }
 
-function Changes({ seen, published }: { seen: LayoutContent; published: LayoutContent }) {
+function Changes({ lines }: { lines: readonly ChangeLine[] }) {
   const { t } = useTranslation('layouts')
-  const edits = diffLayouts(seen, published)
-  const losses = edits.filter(({ op }) => op === 'remove')
-  const others = edits.filter(({ op }) => op !== 'remove')
-  if (edits.length === 0) return <p className={classes.text}>{t('publishing.nothing')}</p>
+  const losses = lines.filter(({ messageKey }) => messageKey === 'change.remove')
+  const others = lines.filter(({ messageKey }) => messageKey !== 'change.remove')
+  if (lines.length === 0) return <p className={classes.text}>{t('publishing.nothing')}</p>
   return (
     <>
       {losses.length > 0 && (
         <>
           <h3 className={classes.part}>{t('publishing.losses')}</h3>
-          <ChangeList lines={describeEdits(losses, seen)} />
+          <ChangeList lines={losses} />
         </>
       )}
       {others.length > 0 && (
         <>
           <h3 className={classes.part}>{t('publishing.changes')}</h3>
-          <ChangeList lines={describeEdits(others, published, seen)} />
+          <ChangeList lines={others} />
         </>
       )}
     </>

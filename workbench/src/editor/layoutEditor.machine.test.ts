@@ -52,7 +52,7 @@ test('a conflict has the layout that both began with, by which what somebody els
   actor.send({ type: 'publish.requested', target: everyone, current: base })
   await waitFor(actor, (state) => state.matches('conflict'))
   const { conflict } = actor.getSnapshot().context
-  expect(conflict?.changes).toContainEqual({ op: 'remove', key: 'list' })
+  expect(conflict?.saved).toEqual(saved)
   expect(conflict?.base).toEqual(base)
 })
 
@@ -129,12 +129,20 @@ async function startConflict() {
 test('shows the changes of somebody who saved first, and the settings that both have changed', async () => {
   const { actor } = await startConflict()
   const { conflict } = actor.getSnapshot().context
-  expect(conflict?.changes.map(({ op, key }) => [op, key])).toEqual([
-    ['add', 'online'],
-    ['set', 'pens'],
-  ])
+  expect(conflict?.saved).toEqual(savedBySomebodyElse)
   expect(conflict?.notes).toEqual([
     { kind: 'both-changed', key: 'pens', type: 'pen-state.card', field: 'settings.days' },
+  ])
+})
+
+test('a conflict has the own layout, and says that somebody else has changed what is removed', async () => {
+  const { actor } = startEditing({ publish: async () => ({ saved: savedBySomebodyElse, current: base }) })
+  actor.send({ type: 'step.taken', edits: [{ op: 'remove', key: 'pens' }] })
+  actor.send({ type: 'publish.requested', target: everyone, current: base })
+  const { context } = await waitFor(actor, (snapshot) => snapshot.matches('conflict'))
+  expect(Object.keys(context.conflict?.mine.widgets ?? {})).toEqual(['list'])
+  expect(context.conflict?.notes).toEqual([
+    { kind: 'both-changed', key: 'pens', type: 'pen-state.card', field: 'widget' },
   ])
 })
 
@@ -152,10 +160,7 @@ test('compares a layout that somebody else has created with the one that both be
   actor.send({ type: 'step.taken', edits: [{ op: 'remove', key: 'list' }] })
   actor.send({ type: 'publish.requested', target: everyone, current: null })
   const { context } = await waitFor(actor, (snapshot) => snapshot.matches('conflict'))
-  expect(context.conflict?.changes.map(({ op, key }) => [op, key])).toEqual([
-    ['add', 'online'],
-    ['set', 'pens'],
-  ])
+  expect(context.conflict?.base).toEqual(base)
   expect(Object.keys(context.conflict?.merged.widgets ?? {})).toEqual(['pens', 'online'])
 })
 

@@ -45,7 +45,8 @@ export interface Conflict {
   /** The layout that another account saved. */
   saved: LayoutDocument
   target: PublishInput['target']
-  changes: LayoutEdit[]
+  /** The layout that the person wanted to publish. */
+  mine: LayoutContent
   /** Own edits that were dropped, or that met a change. */
   notes: RebaseNote[]
   /** The saved layout with the own edits applied. */
@@ -89,8 +90,9 @@ function conflictOf(
 ): Conflict {
   // A layout that another account has created is compared with the common base.
   const base = current ?? draft.base
-  const { edits, notes } = rebaseEdits(diffLayouts(base, withoutHiddenWidgets(draft.layout)), saved, { base })
-  return { base, saved, target, changes: diffLayouts(base, saved), notes, merged: applyEdits(saved, edits) }
+  const mine = withoutHiddenWidgets(draft.layout)
+  const { edits, notes } = rebaseEdits(diffLayouts(base, mine), saved, { base })
+  return { base, saved, target, mine, notes, merged: applyEdits(saved, edits) }
 }
 
 function missingActor(name: string): never {

@@ -3,15 +3,12 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { problemOf } from '@barn-workbench/core/result'
 import type { GuestFinding } from '@barn-workbench/core/schema'
-import { SECOND } from '@barn-workbench/core/time'
 import type { GuestCalls } from './guestCalls'
+import { timeToRefresh, VIEW_KEY } from './guestClient'
 import { GuestIncident } from './GuestIncident'
 import classes from './GuestPage.module.css'
 import { GuestRange } from './GuestRange'
 import { timesOf } from './guestTimes'
-
-/** Time after which the page asks whether the link still holds, in ms. */
-const REFRESH = 30 * SECOND
 
 /** The sentence about a link that shows nothing. */
 function sentenceKeyOf(error: unknown): string {
@@ -25,11 +22,11 @@ function sentenceKeyOf(error: unknown): string {
 export function GuestPage({ calls, language }: { calls: GuestCalls | null; language: string }) {
   const { t } = useTranslation('shell')
   const { data, error, isPending } = useQuery({
-    queryKey: ['guest'],
+    queryKey: VIEW_KEY,
     queryFn: ({ signal }) => (calls ? calls.view(signal) : Promise.reject(new Error('not a link'))),
     enabled: calls !== null,
     retry: false,
-    refetchInterval: REFRESH,
+    refetchInterval: ({ state }) => timeToRefresh(state.data, Date.now()),
     networkMode: 'always',
   })
   const title = data?.title ?? t('guest.title')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Picture } from '@barn-workbench/core/transport'
 import { useBlobSource } from '@barn-workbench/plugin-sdk/react'
 import type { GuestCalls } from './guestCalls'
+import { VIEW_KEY } from './guestClient'
 import classes from './GuestPage.module.css'
 import type { GuestTimes } from './guestTimes'
 
@@ -21,7 +22,7 @@ interface GuestPictureProps {
 export function GuestPicture({ picture, cameraName, box = null, calls, times }: GuestPictureProps) {
   const { t } = useTranslation('shell')
   const { data, error } = useQuery({
-    queryKey: ['guest', 'picture', picture],
+    queryKey: [...VIEW_KEY, 'picture', picture],
     queryFn: ({ signal }) => calls.picture(picture, signal),
     retry: false,
     staleTime: Infinity,

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import type { Root } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
@@ -8,6 +8,7 @@ import { browserFetch } from '../environment/browserFetch'
 import { startMessages } from '../messages/startMessages'
 import { manifests } from '../plugins'
 import { createGuestCalls } from './guestCalls'
+import { createGuestClient } from './guestClient'
 import { GuestPage } from './GuestPage'
 
 /** Draws the page in the colours that the device prefers, also when it changes its mind. */
@@ -37,7 +38,7 @@ export async function startGuestPage(root: Root): Promise<void> {
   root.render(
     <StrictMode>
       <I18nextProvider i18n={messages}>
-        <QueryClientProvider client={new QueryClient()}>
+        <QueryClientProvider client={createGuestClient()}>
           <GuestPage calls={calls} language={language} />
         </QueryClientProvider>
       </I18nextProvider>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inFront, isSevere, noteAlarms, TIME_IN_FRONT } from './alarms'
+import { comesToFront, inFront, isSevere, noteAlarms, TIME_IN_FRONT } from './alarms'
 
 const incident = (severity: number, changes = {}) => ({
   type: 'barnIntervention',
@@ -9,6 +9,14 @@ const incident = (severity: number, changes = {}) => ({
   firstEventTimestamp: 0,
   messagePayload: { severity },
   ...changes,
+})
+
+test('an incident of which somebody is told at once comes to the front, a dead animal too; one that waits does not', () => {
+  expect((['wakes', 'tells', 'waits'] as const).map((urgency) => comesToFront({ urgency }))).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 test('the severest are interventions of high severity that are open', () => {

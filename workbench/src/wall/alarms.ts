@@ -1,4 +1,5 @@
 import { incidentStateOf, urgencyOf, type ImportanceFacts } from '@barn-workbench/core/incidentTypes'
+import type { OpenAlarm } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 
 /** The level of what is severest: animals are at risk. */
@@ -6,7 +7,15 @@ const SEVEREST_LEVEL = 4
 /** Time for which an incident is in front at most, in ms. */
 export const TIME_IN_FRONT = 10 * MINUTE
 
-/** Whether an open incident is of the severest kind. */
+/**
+ * Whether an incident comes to the front by the rules by which people are told: somebody is told of it at once, or
+ * woken. What waits for the morning does not, nor what is kept quiet.
+ */
+export function comesToFront({ urgency }: Pick<OpenAlarm, 'urgency'>): boolean {
+  return urgency !== 'waits'
+}
+
+/** Whether an open incident is of the severest kind: decides where an instance does not tell its alarms. */
 export function isSevere(incident: ImportanceFacts & { hidden: boolean }): boolean {
   if (incident.closedAt !== null || incident.hidden) return false
   const severity = incident.messagePayload?.['severity']

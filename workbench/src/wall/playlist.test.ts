@@ -20,7 +20,7 @@ interface Run {
   /** The seconds for which the list runs. */
   seconds: number
   minute?: (second: number) => number
-  unready?: readonly PlaylistEntry[]
+  unready?: readonly PlaylistEntry[] | ((second: number) => readonly PlaylistEntry[])
   held?: (second: number) => boolean
 }
 
@@ -34,7 +34,7 @@ function run({ entries = [A, B, C], path = A.path, seconds, minute = () => 0, un
       now: second * 1_000,
       isHeld: held(second),
       minuteAt: () => minute(second),
-      isReady: (entry) => !unready.includes(entry),
+      isReady: (entry) => !(typeof unready === 'function' ? unready(second) : unready).includes(entry),
     }
     const next = stepPlaylist(state, facts)
     if (next.index !== state.index) shown.push([second, entries[next.index]?.path])
@@ -67,6 +67,19 @@ test('a site that cannot be shown is left out after 5 s, and is said until it is
     [65, A.path],
   ])
   expect(skipped).toEqual([B.path])
+})
+
+test('a site at which the wall is signed out while it is shown makes room, and comes again once it is signed in', () => {
+  const unready = (second: number) => (second >= 40 && second < 100 ? [B] : [])
+  const signedOut = run({ unready, seconds: 99 })
+  expect(signedOut.shown).toEqual([
+    [30, B.path],
+    [40, C.path],
+    [70, A.path],
+  ])
+  expect(run({ unready, seconds: 106 })).toEqual({ shown: [...signedOut.shown, [100, B.path]], skipped: [] })
+  const away = run({ unready: (second) => (second >= 40 ? [B] : []), seconds: 106 })
+  expect(away).toEqual({ shown: [...signedOut.shown, [105, C.path]], skipped: [B.path] })
 })
 
 test('where no other site can be shown, the one on view stays, and all are tried', () => {

@@ -26,8 +26,8 @@ function useSessionOf(): (entry: Pick<PlaylistEntry, 'path'>) => Session | null 
 
 const always = () => true
 
-/** Signs this device in at the other sites of the playlist of which it is a display. */
-function createSignIns() {
+/** Signs this device in at the sites of the playlist of which it is a display. */
+export function createSignIns(begin: typeof createDisplaySignIn = createDisplaySignIn) {
   const running = new Map<Session, DisplaySignIn>()
   const end = (session: Session) => {
     running.get(session)?.stop()
@@ -41,7 +41,7 @@ function createSignIns() {
       if (!isReached(snapshot) && !snapshot.connection.checking) void session.checkConnection('full')
       if (state === 'loggedIn') end(session)
       else if (state === 'loggedOut' && session.display.get()?.isApproved && !running.has(session)) {
-        const signIn = createDisplaySignIn(session, always)
+        const signIn = begin(session, always)
         running.set(session, signIn)
         signIn.start()
       }

@@ -1,22 +1,22 @@
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { incidents } from '@barn-workbench/core/contract'
+import { incidents, notifications } from '@barn-workbench/core/contract'
 import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
-import { MOST_IMPORTANT_FIRST, openIncidentConditions } from '@barn-workbench/core/query'
+import { MOST_IMPORTANT_FIRST, openIncidentConditions, where } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { SECOND } from '@barn-workbench/core/time'
 import { useSessions, useSnapshots, useWorkbench } from '@barn-workbench/plugin-sdk/react'
-import { inFront, isSevere, noteAlarms, type SeenAlarms, type SevereIncident } from './alarms'
+import { comesToFront, inFront, isSevere, noteAlarms, type SeenAlarms, type SevereIncident } from './alarms'
 import type { PlaylistEntry } from './playlist'
 import { instanceIdOf } from './usePlaylist'
 
-/** Time between two refreshes if no notice has told of a change, in ms. */
-const REFRESH = 30 * SECOND
+/** Time between two refreshes, in ms: an incident is noticed before the instance has decided whom it concerns. */
+const REFRESH = 5 * SECOND
 /** Incidents of one site that are looked at: the most important come first. */
 const OF_ONE_SITE = 20
 
-/** A severe incident that is open, with its site. */
+/** An incident that is an alarm, with its site. */
 export interface SiteAlarm extends SevereIncident {
   session: Session
   incident: Incident
@@ -39,15 +39,22 @@ function useWatched(entries: readonly PlaylistEntry[], path: string): readonly S
   }, [all, entries, path])
 }
 
-async function loadSevere(session: Session, signal: AbortSignal): Promise<Incident[]> {
-  const query = openIncidentConditions()
+/**
+ * The incidents of which somebody is told at once by the rules of the barn. Without an answer about these, as of an
+ * older instance, those of the severest kind.
+ */
+export async function loadSevere(session: Pick<Session, 'send' | 'list'>, signal: AbortSignal): Promise<Incident[]> {
+  const alarms = await session.send(notifications.open, {}, { signal }).catch(() => null)
+  const ids = alarms?.filter(comesToFront).map(({ incidentId }) => incidentId)
+  if (ids?.length === 0) return []
+  const query = ids ? [where('incidentId', 'in', ids), where('closedAt', '==', null)] : openIncidentConditions()
   const order = [...MOST_IMPORTANT_FIRST]
   const open = await session.list(incidents.query, { query, order, limit: OF_ONE_SITE }, { signal })
-  return open.filter(isSevere)
+  return ids ? open : open.filter(isSevere)
 }
 
 /**
- * The open incidents of the severest kind at the sites of a wall. The wall redraws every few seconds, so that none
+ * The open alarms at the sites of a wall. The wall redraws every few seconds, so that none
  * stays in front for too long.
  */
 export function useSevereIncidents(entries: readonly PlaylistEntry[], path: string): SevereIncidents {

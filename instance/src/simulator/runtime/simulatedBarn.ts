@@ -112,7 +112,8 @@ export async function createSimulatedBarn(options: SimulatedBarnOptions): Promis
       const silence = silences.get(cameraId)
       return silence ? createSimulatedTrack(cameraId, silence, keptSince) : null
     },
-    createRecordings: (cameraIds, days) => createSimulatedRecordings(barn, cameraIds, days),
+    createRecordings: (cameraIds, days) =>
+      createSimulatedRecordings(barn, new Map([...silences].filter(([id]) => cameraIds.includes(id))), days),
     measurements: {
       createRows: () => createRowSource(barn),
       thread: { file: 'simulatedQueryWorker.js', data: barnOptionsOf(barn) },

@@ -39,3 +39,23 @@ test('the nearest frame is outside of all outages, and no other frame is nearer'
     { numRuns: 200 },
   )
 })
+
+test('a restart brings a silent camera back, and a camera that gives pictures is silent meanwhile', async () => {
+  const barn = createBarn({ seed: 3, species: 'pigs', simulationStart })
+  const outages = outagesBetween(barn, simulationStart, simulationStart + 20 * 86_400_000)
+  const { cameraId, from, to } =
+    outages.find((outage) => outage.to - outage.from > 7_200_000) ?? outages[0] ?? expect.unreachable()
+  const silence = createSimulatedSilence(barn, cameraId)
+  const feed = createSimulatedFeed(barn, cameraId, silence)
+  const restartedAt = from + 3_600_000
+  expect(await feed.lastSeenOnline(restartedAt)).toBe(from)
+  await feed.restart(restartedAt)
+  expect(await feed.lastSeenOnline(restartedAt + 10_000)).toBe(from)
+  const back = restartedAt + 20_000
+  expect(await feed.lastSeenOnline(back)).toBe(back)
+  expect((await feed.newest(to))?.time).toBeGreaterThan(to - 120_000)
+  expect(silence.between(from, to)).toEqual([expect.objectContaining({ from, to: back })])
+  await feed.restart(back + 60_000)
+  expect(await feed.lastSeenOnline(back + 70_000)).toBe(back + 60_000)
+  expect(await feed.lastSeenOnline(back + 80_000)).toBe(back + 80_000)
+})

@@ -1,7 +1,7 @@
 import { SECOND } from '@barn-workbench/core/time'
 import { frameTimeAfter, frameTimeBefore, nearerTime, type CameraFeed, type Frame } from '../../pictures/cameraFeed'
 import type { PictureTrack } from '../../streams'
-import { lastSeenOnlineAt, outagesBetween, type Barn } from '../model'
+import { outagesBetween, type Barn } from '../model'
 
 /** Creates the feed of a camera of the simulated barn. It has no frames during an outage. */
 export function createSimulatedFeed(barn: Barn, cameraId: string, silence: SimulatedSilence): CameraFeed {
@@ -56,22 +56,39 @@ export interface SimulatedSilence {
   restart(now: number): void
 }
 
-/** Creates the times without pictures of a camera that was not restarted yet. */
+/** Creates the times without pictures of a camera that was not restarted yet. A restart ends an outage. */
 export function createSimulatedSilence(barn: Barn, cameraId: string): SimulatedSilence {
   /** The latest one. */
   let restart: Silence = { from: -Infinity, to: -Infinity }
+  /** When the outages that were cut short by a restart ended, by their ids. */
+  const endings = new Map<string, number>()
+
+  function outagesOf(from: number, to: number): (Silence & { outageId: string })[] {
+    return outagesBetween(barn, from, to)
+      .filter((outage) => outage.cameraId === cameraId)
+      .map((outage) => ({ ...outage, to: endings.get(outage.outageId) ?? outage.to }))
+      .filter((outage) => outage.to > from)
+  }
 
   function between(from: number, to: number): Silence[] {
-    const outages = outagesBetween(barn, from, to).filter((outage) => outage.cameraId === cameraId)
-    return restart.to > from && restart.from < to ? [restart, ...outages] : outages
+    const outages = outagesOf(from, to)
+    const silences = restart.to > from && restart.from < to ? [restart, ...outages] : outages
+    return silences.toSorted((left, right) => left.from - right.from)
+  }
+
+  function lastSeenOnline(now: number): number {
+    return Math.min(now, ...between(now, now + 1).map(({ from }) => from))
   }
 
   return {
     between,
     at: (time) => between(time, time + 1)[0],
-    lastSeenOnline: (now) => Math.min(lastSeenOnlineAt(barn, cameraId, now), now < restart.to ? restart.from : now),
+    lastSeenOnline,
     restart(now) {
-      restart = { from: now, to: now + RESTART_TIME }
+      const to = now + RESTART_TIME
+      const outages = outagesOf(now, now + 1)
+      for (const { outageId } of outages) endings.set(outageId, to)
+      if (outages.length === 0) restart = { from: now, to }
     },
   }
 }

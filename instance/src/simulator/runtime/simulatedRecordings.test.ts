@@ -2,15 +2,17 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { DELETED_LISTED_FOR } from '../../video/cameraVideo'
 import { createBarn, outagesBetween } from '../model'
+import { createSimulatedSilence } from './simulatedCameras'
 import { createSimulatedRecordings } from './simulatedRecordings'
 
 const start = Date.UTC(2026, 0, 12, 23)
 const barn = createBarn({ seed: 1, species: 'pigs', simulationStart: start })
 const cameraIds = barn.cameras.map(({ cameraId }) => cameraId)
+const silencesOf = (ids: readonly string[]) => new Map(ids.map((id) => [id, createSimulatedSilence(barn, id)]))
 const now = start + 60 * HOUR + 20 * MINUTE
 
 test('there is one an hour of each camera, without what it did not see, and the last one goes on', async () => {
-  const list = createSimulatedRecordings(barn, cameraIds, 2)
+  const list = createSimulatedRecordings(barn, silencesOf(cameraIds), 2)
   const everything = await list.all(now)
   const recordings = everything.filter(({ status }) => status !== 'deleted')
   expect(new Set(everything.map(({ recordingId }) => recordingId)).size).toBe(everything.length)
@@ -27,7 +29,7 @@ test('there is one an hour of each camera, without what it did not see, and the 
 })
 
 test('as the clock goes on, hours are completed, added, and leave', async () => {
-  const list = createSimulatedRecordings(barn, [cameraIds[0] as string], 2)
+  const list = createSimulatedRecordings(barn, silencesOf(cameraIds.slice(0, 1)), 2)
   const before = await list.all(now)
   const after = await list.all(now + 2 * HOUR)
   expect(after[0]?.timestamp).toBe((before[0]?.timestamp ?? 0) + 2 * HOUR)
@@ -36,7 +38,7 @@ test('as the clock goes on, hours are completed, added, and leave', async () => 
 })
 
 test('they have sizes that differ, and some are broken by an outage or deleted by the rule of the oldest', async () => {
-  const list = createSimulatedRecordings(barn, cameraIds, 35)
+  const list = createSimulatedRecordings(barn, silencesOf(cameraIds), 35)
   const recordings = await list.all(now)
   const of = (wanted: string) => recordings.filter(({ status }) => status === wanted)
   const firstKept = Math.ceil((now - 35 * DAY) / HOUR) * HOUR
@@ -55,4 +57,13 @@ test('they have sizes that differ, and some are broken by an outage or deleted b
     const outages = outagesBetween(barn, end - MINUTE, end + MINUTE)
     expect(outages.some((outage) => outage.cameraId === cameraId && Math.abs(outage.from - end) < 1_000)).toBe(true)
   }
+})
+
+test('a camera that a restart brought back is recorded again', async () => {
+  const outage = outagesBetween(barn, now - 48 * HOUR, now).find(({ from, to }) => to - from > 2 * HOUR)
+  const { cameraId, from } = outage ?? expect.unreachable('no outage')
+  const silences = silencesOf([cameraId])
+  silences.get(cameraId)?.restart(from + HOUR)
+  const recordings = await createSimulatedRecordings(barn, silences, 2).all(from + 2 * HOUR)
+  expect(recordings.at(-1)?.status).toBe('created')
 })

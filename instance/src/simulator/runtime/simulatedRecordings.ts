@@ -2,7 +2,8 @@ import type { Recording } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import { areLightsOnAt } from '../../barn'
 import { DELETED_LISTED_FOR, type RecordingList } from '../../video/cameraVideo'
-import { deriveSeed, outagesBetween, uniformAt, type Barn } from '../model'
+import { deriveSeed, uniformAt, type Barn } from '../model'
+import type { SimulatedSilence } from './simulatedCameras'
 
 /** A file that an outage ends within this time of its beginning was never finished, so that it cannot be read. */
 const UNFINISHED = 20 * MINUTE
@@ -30,11 +31,15 @@ function asDeleted(recording: Recording): Recording {
  * recording ends when the camera sees nothing; one that had only just begun is then broken. Recordings of the days
  * before the history were deleted, as by the rule of the oldest.
  */
-export function createSimulatedRecordings(barn: Barn, cameraIds: readonly string[], days: number): RecordingList {
+export function createSimulatedRecordings(
+  barn: Barn,
+  silences: ReadonlyMap<string, Pick<SimulatedSilence, 'between'>>,
+  days: number,
+): RecordingList {
   /** The recordings of an hour: one for each time without a break. */
   function recordingsOfHour(cameraId: string, start: number, now: number): Recording[] {
     const end = Math.min(start + HOUR, now)
-    const outages = outagesBetween(barn, start, end).filter((outage) => outage.cameraId === cameraId)
+    const outages = silences.get(cameraId)?.between(start, end) ?? []
     const starts = [start, ...outages.map(({ to }) => to)]
     const ends = [...outages.map(({ from }) => from), end]
     return starts.flatMap((from, index): Recording[] => {
@@ -62,7 +67,7 @@ export function createSimulatedRecordings(barn: Barn, cameraIds: readonly string
   function recordingsOf(hour: number, now: number): readonly Recording[] {
     const kept = complete.get(hour)
     if (kept) return kept
-    const recordings = cameraIds.flatMap((cameraId) => recordingsOfHour(cameraId, hour, now))
+    const recordings = [...silences.keys()].flatMap((cameraId) => recordingsOfHour(cameraId, hour, now))
     if (hour + HOUR <= now) complete.set(hour, recordings)
     return recordings
   }

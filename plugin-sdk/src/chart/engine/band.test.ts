@@ -211,12 +211,12 @@ test('a range that would flatten the lines in it leaves them the axis, and the l
   const options = { lineWidth: 2, unit: '%', fromZero: true, messages: { limitAbove } }
   const { chart } = await draw({ ...given, corridor }, options)
   const texts = () => drawn('fillText').map(({ args }) => args[0])
-  expect(texts()).toEqual(expect.arrayContaining(['0.16', 'Permitted up to 2.4 %']))
+  expect(texts()).toEqual(expect.arrayContaining(['0.16', 'Permitted up to 2.4%']))
   expect(texts()).not.toContain('2.5')
   expect(allNumbers()).toBe(true)
   calls.length = 0
   chart.setColumns({ ...given, corridor: { ...corridor, greatest: Float64Array.of(0.2, 0.3, 0.4) } })
   nextFrame()
   expect(texts()).toContain('0.40')
-  expect(texts()).not.toContain('Permitted up to 0.4 %')
+  expect(texts()).not.toContain('Permitted up to 0.4%')
 })

@@ -1,3 +1,4 @@
+import { withUnit } from '@barn-workbench/core/numbers'
 import { currentTheme } from '../../canvas/canvasTheme'
 import { chartClasses as classes } from '../chartClasses'
 import type { Band } from '../columns/bandOf'
@@ -160,7 +161,7 @@ function formatOf({ options: { kind, locale, unit, messages } }: ChartState): Fo
   return (value = NaN) => {
     if (messages?.notObserved && kind !== 'heat' && !Number.isFinite(value)) return messages.notObserved
     const text = formatValue(value, locale)
-    return unit && Number.isFinite(value) ? `${text} ${unit}` : text
+    return Number.isFinite(value) ? withUnit(text, unit, locale) : text
   }
 }
 

@@ -12,7 +12,7 @@ test('the tooltip lists the highest values first and gaps last, with five signif
   const { chart } = await draw(columns([1, 1], [NaN, NaN], [12.3456789, 1], [5, 1]), { time, unit: 'cm/s' })
   time.pointAt(0)
   nextFrame()
-  expect(chart.cursorText().split('\n').slice(1)).toEqual(['12.346 cm/s', '5 cm/s', '1 cm/s', '–'])
+  expect(chart.cursorText().split('\n').slice(1)).toEqual(['12.346\u00a0cm/s', '5\u00a0cm/s', '1\u00a0cm/s', '–'])
   expect(document.body.textContent).toContain('s3\ns4\ns1\ns2')
 })
 

@@ -1,3 +1,4 @@
+import { withUnit } from '@barn-workbench/core/numbers'
 import { extentOf, type Extent } from '../columns/buckets'
 import type { ChartCorridor } from '../columns/chartColumns'
 import { formatValue } from '../columns/formatValue'
@@ -85,5 +86,5 @@ export function paintLimitAbove(scene: Scene, area: PlotArea, highest: number): 
   context.textAlign = 'left'
   context.textBaseline = 'top'
   const gap = LIMIT_GAP * ratio
-  context.fillText(limitLabel(corridor.name, unit ? `${value} ${unit}` : value), area.left + gap, area.top + gap)
+  context.fillText(limitLabel(corridor.name, withUnit(value, unit, locale)), area.left + gap, area.top + gap)
 }

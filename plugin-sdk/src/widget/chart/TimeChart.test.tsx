@@ -54,11 +54,11 @@ test('has the cursor of the dashboard, with its values, and moves it by keys', a
   await act(nextFrame)
   const tooltip = () => root.querySelector(`.${chartClasses.tooltip}`)?.textContent ?? ''
   expect(tooltip()).toContain('01:10')
-  expect(tooltip()).toContain('10 l')
+  expect(tooltip()).toContain('10\u00a0l')
   fireEvent.keyDown(plot, { key: 'ArrowRight' })
   expect(host.pointAt).toHaveBeenLastCalledWith(11 * MINUTE)
   await act(nextFrame)
-  expect(tooltip()).toContain('11 l')
+  expect(tooltip()).toContain('11\u00a0l')
 })
 
 test('zooms the dashboard by keys, and ends the zoom', async () => {

@@ -23,6 +23,7 @@ import { ControlsView } from './ControlsView'
 import type { Player as PlayerEngine } from './createPlayer'
 import classes from './Player.module.css'
 import { playerKeys, pressKey, STEP, type PlayerDeeds } from './playerKeys'
+import type { PlayerState } from './playerState'
 import { usePlayerState } from './usePlayer'
 import type { Scrubber } from './useScrubber'
 
@@ -66,6 +67,16 @@ function useSavePicture(player: PlayerEngine, { video }: VideoWindow): () => voi
   }
 }
 
+const isClosedForPrivacy = ({ problem }: PlayerState) => problem?.code === 'camera/privacy'
+const NO_DEEDS: PlayerDeeds = {
+  togglePause: null,
+  toggleFullscreen: null,
+  toggleFloating: null,
+  savePicture: null,
+  step: null,
+  rate: null,
+}
+
 /** The keys that go back and on in time; none where only the present is shown. */
 function useKeysOf(scrubber: Scrubber | null, isScreen: boolean) {
   const { moment = () => 0, show = () => undefined, step = STEP } = scrubber?.keys ?? {}
@@ -80,7 +91,10 @@ function useDeeds({ player, scrubber }: PlayerProps, window: VideoWindow): Playe
     ({ phase }) => phase !== 'failed' && !(phase === 'unplayable' && player.isLive),
   )
   const hasPicture = usePlayerState(player, (state) => state.hasPicture && state.shownAt !== null)
+  const isClosed = usePlayerState(player, isClosedForPrivacy)
   const save = useSavePicture(player, window)
+  // Nothing of a camera that is closed for privacy can be shown, whatever is pressed.
+  if (isClosed) return { ...NO_DEEDS, toggleFullscreen: window.isFullscreen ? window.toggleFullscreen : null }
   return {
     togglePause: hasVideo ? () => player.setPaused(!player.state().isPaused) : null,
     toggleFullscreen: window.toggleFullscreen,
@@ -102,23 +116,20 @@ function useVideoElement(player: PlayerEngine, { video }: VideoWindow) {
 
 /** A video with its controls and its time, and a placeholder while it is not available. */
 export function Player(props: PlayerProps) {
-  const { player, label, isScreen, poster, scrubber, size, children } = props
+  const { player, label, isScreen, scrubber } = props
   const t = useMessages()
   const window = useVideoWindow()
-  const { box, video, isFullscreen, isFloating } = window
+  const { box } = window
   useActivity(props, window)
   const deeds = useDeeds(props, window)
+  const isClosed = usePlayerState(player, isClosedForPrivacy)
   const keys = playerKeys(deeds, t)
   useScreenKeys(isScreen ? keys : [])
-  const pressTimeKey = useKeysOf(scrubber, isScreen)
+  const pressTimeKey = useKeysOf(isClosed ? null : scrubber, isScreen)
   const press = (event: KeyboardEvent) => {
     pressTimeKey?.(event)
     pressKey(event, keys)
   }
-  const hasPicture = usePlayerState(player, (state) => state.hasPicture)
-  const isKept = usePlayerState(player, (state) => state.isKept)
-  const isPaused = usePlayerState(player, (state) => state.isPaused)
-  const keeper = useVideoElement(player, window)
   return (
     <div
       ref={box}
@@ -127,20 +138,43 @@ export function Player(props: PlayerProps) {
       aria-label={label}
       {...(!isScreen && { tabIndex: 0, onKeyDown: press })}
     >
-      <div className={classes.stage}>
-        {!hasPicture && !isKept && poster}
-        <video
-          ref={video}
-          className={classes.picture}
-          data-hidden={!hasPicture || undefined}
-          aria-label={label}
-          muted
-          playsInline
-          disableRemotePlayback
-        />
-        <canvas ref={keeper} className={classes.picture} data-hidden={!isKept || undefined} aria-hidden />
-        {scrubber?.picture}
-        {children}
+      <Stage {...props} window={window} deeds={deeds} isClosed={isClosed} />
+      {!isClosed && scrubber?.bar}
+    </div>
+  )
+}
+
+interface StageProps extends PlayerProps {
+  window: VideoWindow
+  deeds: PlayerDeeds
+  /** Whether the camera is closed for privacy. */
+  isClosed: boolean
+}
+
+/** The video with what stands above it. */
+function Stage({ player, label, poster, scrubber, size, children, window, deeds, isClosed }: StageProps) {
+  const t = useMessages()
+  const { video, isFullscreen, isFloating } = window
+  const hasPicture = usePlayerState(player, (state) => state.hasPicture)
+  const isKept = usePlayerState(player, (state) => state.isKept)
+  const isPaused = usePlayerState(player, (state) => state.isPaused)
+  const keeper = useVideoElement(player, window)
+  return (
+    <div className={classes.stage}>
+      {!hasPicture && !isKept && poster}
+      <video
+        ref={video}
+        className={classes.picture}
+        data-hidden={!hasPicture || undefined}
+        aria-label={label}
+        muted
+        playsInline
+        disableRemotePlayback
+      />
+      <canvas ref={keeper} className={classes.picture} data-hidden={!isKept || undefined} aria-hidden />
+      {scrubber?.picture}
+      {children}
+      {(!isClosed || isFullscreen) && (
         <ControlsView
           t={t}
           deeds={deeds}
@@ -150,8 +184,7 @@ export function Player(props: PlayerProps) {
           isSteady={isPaused || !deeds.togglePause}
           size={size}
         />
-      </div>
-      {scrubber?.bar}
+      )}
     </div>
   )
 }

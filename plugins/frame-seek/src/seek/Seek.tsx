@@ -43,6 +43,8 @@ export interface SeekProps {
   firstStep?: number
   /** Whether it is the screen itself, with its keys, and not a part of one. */
   isScreen: boolean
+  /** Whether it is within the player of its camera, which has the name and the other ways to watch it. */
+  isInPlayer?: boolean
   /** The tools for the picture of the camera; beside it if there is room. */
   tools?: (cameraId: string, strip: ScrubberWindow, step: number, pictures: ShownPictures) => ReactNode
 }
@@ -104,7 +106,9 @@ function Found({ cameraId, step, ...props }: FoundProps) {
   const isClosed = useSeekCameras().isClosed(cameraId)
   return (
     <>
-      {props.isScreen && isKnown && <PlayerModes cameraId={cameraId} current="frames" at={time.moment} />}
+      {props.isScreen && !props.isInPlayer && isKnown && (
+        <PlayerModes cameraId={cameraId} current="frames" at={time.moment} />
+      )}
       <div className={classes.columns} data-with-tools={hasTools || undefined}>
         <div className={classes.main}>
           <Pictures {...props} pictures={pictures} />
@@ -118,7 +122,7 @@ function Found({ cameraId, step, ...props }: FoundProps) {
 
 /** Finds the picture of a camera at a time: by steps, by typing, and on a time line. */
 export function Seek(props: SeekProps) {
-  const { time, cameras, cameraIds, onCameras, nameOf, isSharp, onSharp, isScreen } = props
+  const { time, cameras, cameraIds, onCameras, nameOf, isSharp, onSharp, isScreen, isInPlayer } = props
   const t = useMessages()
   const [step, setStep] = useState<number>(props.firstStep ?? DEFAULT_STEP)
   const input = useRef<HTMLInputElement>(null)
@@ -131,7 +135,7 @@ export function Seek(props: SeekProps) {
         {onCameras ? (
           <CameraChoice {...{ cameras, cameraIds, onCameras, nameOf }} canBeSeveral={isScreen} />
         ) : (
-          first !== undefined && <strong className={classes.fixed}>{nameOf(first)}</strong>
+          first !== undefined && !isInPlayer && <strong className={classes.fixed}>{nameOf(first)}</strong>
         )}
         <SeekMomentField time={time} input={input} />
         <StepButtons time={time} step={step} onStep={setStep} />

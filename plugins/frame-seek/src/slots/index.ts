@@ -10,6 +10,15 @@ export const cameraSheet = defineSlotContent({
   load: async () => (await import('./CameraSheet')).CameraSheet,
 })
 
+/** A camera picture by picture, in its player. */
+export const cameraFrames = defineSlotContent({
+  id: 'frame-seek.camera-frames',
+  slot: 'camera.frames',
+  order: 10,
+  needs: PICTURE_PERMISSIONS,
+  load: async () => (await import('./CameraFrames')).CameraFrames,
+})
+
 /** The pictures before, at and after the moment of an incident, in its detail. */
 export const incidentFrames = defineSlotContent({
   id: 'frame-seek.incident-frames',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { memo, useContext, useMemo, useState } from 'react'
-import type { IncidentComment, IncidentPhoto } from '@barn-workbench/core/schema'
-import { IncidentPhotos, useIncidentPhotos } from '@barn-workbench/plugin-sdk/photo'
+import type { IncidentComment } from '@barn-workbench/core/schema'
+import { IncidentPhotos } from '@barn-workbench/plugin-sdk/photo'
 import { useMessages, useWrite } from '@barn-workbench/plugin-sdk/react'
 import { RichText, type IncidentLabel } from '@barn-workbench/plugin-sdk/rich-text'
 import { ShownMoment } from '../detail/Moment'
@@ -24,7 +24,6 @@ import { useCommentAccount } from './useIncidentComments'
 /** Conversations that are drawn at first, the latest, and with each request for more. */
 const DRAWN = 20
 const NONE: readonly IncidentComment[] = []
-const NO_PHOTOS: readonly IncidentPhoto[] = []
 
 interface ThreadViewProps {
   thread: Thread
@@ -200,9 +199,7 @@ function CommentTools({
 
 /** The photos that came with a comment. */
 function CommentPhotos({ comment: { incidentId, incidentCommentId } }: Pick<CommentItemProps, 'comment'>) {
-  const photos = useIncidentPhotos(incidentId)
-  const own = photos?.filter((photo) => photo.incidentCommentId === incidentCommentId) ?? NO_PHOTOS
-  return <IncidentPhotos photos={own} />
+  return <IncidentPhotos incidentId={incidentId} commentId={incidentCommentId} />
 }
 
 /** A comment with its actions. */

@@ -1,9 +1,9 @@
 import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { openIncident, type Target } from '@barn-workbench/core/intents'
-import type { Incident, IncidentPhoto } from '@barn-workbench/core/schema'
+import type { Incident } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { ActionBar, targetOf, useTarget } from '@barn-workbench/plugin-sdk/actions'
-import { IncidentPhotos, useIncidentPhotos } from '@barn-workbench/plugin-sdk/photo'
+import { IncidentPhotos } from '@barn-workbench/plugin-sdk/photo'
 import {
   Chip,
   formatDuration,
@@ -24,7 +24,6 @@ import { MomentPicture } from './picture/MomentPicture'
 
 /** Time between two redraws of the age, in ms. */
 const AGE_REFRESH = 30 * SECOND
-const NO_PHOTOS: readonly IncidentPhoto[] = []
 /** A state whose name says already that the incident is hidden. */
 const HIDDEN = 'hidden'
 /** Actions that a screen of the incident itself does not offer. */
@@ -98,7 +97,6 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
   const heading = incidentTitle(incident, t)
   usePageTitle(headingLevel === 1 ? heading : null)
   const isSettled = useDeferredValue(incident.incidentId) === incident.incidentId
-  const photos = useIncidentPhotos(incident.incidentId) ?? NO_PHOTOS
   const Title = `h${headingLevel}` as const
   const sectionLevel = headingLevel === 1 ? 2 : 4
   const SubTitle = `h${sectionLevel}` as const
@@ -115,7 +113,7 @@ export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetail
         <div className={classes.column}>
           {/* Another incident begins with its own picture, at its own moment. */}
           <MomentPicture key={incident.incidentId} incident={incident} />
-          <IncidentPhotos photos={photos} />
+          <IncidentPhotos incidentId={incident.incidentId} type={incident.type} />
           <TitleLevel level={headingLevel}>
             <IncidentCard incident={incident} />
           </TitleLevel>

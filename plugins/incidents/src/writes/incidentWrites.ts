@@ -1,5 +1,5 @@
 import { incidents } from '@barn-workbench/core/contract'
-import { CLOSED, incidentTypeOf } from '@barn-workbench/core/incidentTypes'
+import { CLOSED, incidentSubject, incidentTypeOf, isIncidentType } from '@barn-workbench/core/incidentTypes'
 import type { DisplayConfiguration, EntityReference, Incident, RichTextDocument } from '@barn-workbench/core/schema'
 import { bindWrite, callOf, defineWrite, UNDO_TIME, type Write } from '@barn-workbench/core/writes'
 
@@ -15,6 +15,9 @@ const ofIncident = {
   entity: ({ incidentId }: IncidentInput) => `incident/${incidentId}` as const,
   reload: ({ incidentId }: IncidentInput) => callOf(incidents.get, { params: { id: incidentId } }),
   isPatch: true,
+  titleOf: (incident: Incident, words: (key: string) => string) =>
+    incidentSubject(incident, (group, value) => words(`${group}.${value}`)) ??
+    (isIncidentType(incident.type) ? words(`sdk:incidentType.${incident.type}`) : incident.type),
 } as const
 
 const isOpen = ({ closedAt }: Incident) => closedAt === null

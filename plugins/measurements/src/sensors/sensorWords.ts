@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { withUnit } from '@barn-workbench/core/numbers'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { CHARTS } from '../charts'
 
@@ -34,7 +35,7 @@ export function useReadingText(): (reading: Reading) => string {
     ({ measurement, value, unit }) => {
       if (SWITCHES.has(measurement)) return t(`sensors.switch.${measurement}.${value > 0 ? 'on' : 'off'}`)
       const number = value.toLocaleString(locale, { maximumFractionDigits: 2 })
-      return unit === '' ? number : `${number}\u00a0${unit}`
+      return withUnit(number, unit, locale)
     },
     [t, locale],
   )

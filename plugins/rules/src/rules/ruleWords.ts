@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { sensors } from '@barn-workbench/core/contract'
+import { withUnit } from '@barn-workbench/core/numbers'
 import { ascending } from '@barn-workbench/core/query'
 import { measurementKindOf, type RuleDetails } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
@@ -30,7 +31,7 @@ export function formatMinute(minute: number): string {
 export function valueText(value: number, measurement: string, locale: string): string {
   const unit = measurementKindOf(measurement)?.unit ?? ''
   const number = value.toLocaleString(locale, { maximumFractionDigits: 3 })
-  return unit === '' ? number : `${number}\u00a0${unit}`
+  return withUnit(number, unit, locale)
 }
 
 /** What there is in a barn, by the names that people know. */

@@ -91,8 +91,14 @@ function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) {
   const isOnline = isCameraOnline(camera, useCameraTime({ dataUpdatedAt }, now))
   const seesPictures = usePermission(...PICTURE_PERMISSIONS)
   const target = useMemo(() => targetOf('camera', camera), [camera])
+  const needsHelp = !isOnline && !isDecommissioned(camera) && !camera.privacy
   return (
-    <article ref={useTarget(target, { isMain: true })} className={classes.page}>
+    <article
+      ref={useTarget(target, { isMain: true })}
+      className={classes.page}
+      data-needs-help={needsHelp || undefined}
+    >
+      {needsHelp && <OfflineHelp camera={camera} cameras={cameras} now={now} />}
       <div className={classes.picture}>
         <WidgetFrame
           state={{ kind: 'content' }}
@@ -110,7 +116,6 @@ function CameraView({ camera, cameras, dataUpdatedAt }: CameraViewProps) {
       </div>
       <div className={classes.side}>
         <CameraLinks camera={camera} />
-        {!isOnline && <OfflineHelp camera={camera} cameras={cameras} now={now} />}
         <CameraFacts camera={camera} isOnline={isOnline} now={now} />
         <ActionBar target={target} buttons={2} exclude={SHOWN_ALREADY} />
       </div>

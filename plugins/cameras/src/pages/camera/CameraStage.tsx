@@ -16,9 +16,11 @@ import { CamerasBeside, PlayerModes, useTimeKeys } from '@barn-workbench/plugin-
 import {
   IconButton,
   PlainButton,
+  Slot,
   useAddressParameters,
   useBarnTime,
   useClock,
+  useIsSlotFilled,
   useLocalSettings,
   useMessages,
   useMoment,
@@ -53,6 +55,19 @@ interface StageProps {
   now: number
 }
 
+interface Offered {
+  seesVideos: boolean
+  hasFrames: boolean
+  hasMoment: boolean
+}
+
+/** What an address asks for, as far as the account may see it. */
+function modeOf(watch: string | null | undefined, { seesVideos, hasFrames, hasMoment }: Offered) {
+  if (watch === 'frames' && hasFrames) return 'frames'
+  if (watch === 'live' && seesVideos) return 'live'
+  return watch === 'recording' && seesVideos && hasMoment ? 'recording' : 'picture'
+}
+
 /** What plays in place of the picture, by the address, and the ways to the others. */
 function useWatching() {
   const { address } = useWorkbench()
@@ -61,14 +76,16 @@ function useWatching() {
   const moment = useMoment()
   const { watch } = useAddressParameters(PARAMETERS)
   const seesVideos = usePermission(...STREAM_PERMISSIONS)
-  const isRecording = watch === 'recording' && moment !== null
-  const mode = !seesVideos ? 'picture' : watch === 'live' ? 'live' : isRecording ? 'recording' : 'picture'
+  const hasFrames = useIsSlotFilled('camera.frames')
+  const mode = modeOf(watch, { seesVideos, hasFrames, hasMoment: moment !== null })
   const show = (time: number | null) => view.showMoment(time === null || time > clock.now() - IS_NOW ? null : time)
   return {
     mode,
     moment,
     seesVideos,
+    hasFrames,
     show,
+    toFrames: () => address.set({ watch: 'frames' }),
     toPicture: () => {
       address.set({ watch: null })
       if (mode === 'live') show(null)
@@ -92,23 +109,32 @@ type Watching = ReturnType<typeof useWatching>
 export function CameraStage(props: StageProps) {
   const { camera } = props
   const watching = useWatching()
-  const { mode, moment, seesVideos, toPicture, toLive, toRecording } = watching
+  const { mode, moment } = watching
   return (
     <>
       <div className={classes.modes}>
-        <PlayerModes
-          cameraId={camera.cameraId}
-          current={mode}
-          at={() => moment}
-          stay={{ picture: toPicture, ...(seesVideos && { live: toLive, recording: () => toRecording() }) }}
-        />
+        <PlayerModes cameraId={camera.cameraId} current={mode} at={() => moment} stay={waysWithin(watching)} />
         {mode === 'live' && <LiveBeside {...props} />}
       </div>
       {mode === 'live' && <Live camera={camera} watching={watching} />}
       {mode === 'recording' && moment !== null && <Recording camera={camera} time={moment} watching={watching} />}
       {mode === 'picture' && <Picture {...props} watching={watching} />}
+      {mode === 'frames' && (
+        <div className={classes.frames}>
+          <Slot name="camera.frames" input={{ cameraId: camera.cameraId }} />
+        </div>
+      )}
     </>
   )
+}
+
+/** The ways that do not leave the page. */
+function waysWithin({ seesVideos, hasFrames, toPicture, toLive, toRecording, toFrames }: Watching) {
+  return {
+    picture: toPicture,
+    ...(seesVideos && { live: toLive, recording: () => toRecording() }),
+    ...(hasFrames && { frames: toFrames }),
+  }
 }
 
 /** Leads to the screen on which this camera and others are live side by side. */
@@ -174,13 +200,14 @@ function Picture(props: StageProps & { watching: Watching }) {
   useTimeKeys({ ...scrubber.keys, isScreen: true })
   const play = moment === null ? toLive : () => toRecording()
   const playLabel = t(moment === null ? 'camera.playLive' : 'camera.playRecording')
-  useScreenKeys(seesVideos ? [{ key: ' ', label: playLabel, run: play, isActive: hasNoButtonFocused }] : [])
+  const canPlay = seesVideos && !camera.privacy
+  useScreenKeys(canPlay ? [{ key: ' ', label: playLabel, run: play, isActive: hasNoButtonFocused }] : [])
   return (
     <>
       <div className={classes.still}>
         {moment === null ? <CurrentPicture {...props} /> : <MomentPicture camera={camera} moment={moment} />}
         {scrubber.picture}
-        {seesVideos && scrubber.time === null && (
+        {canPlay && scrubber.time === null && (
           <IconButton className={classes.play} label={playLabel} onClick={play}>
             <IconPlayerPlay size={28} />
           </IconButton>
@@ -267,6 +294,8 @@ function CurrentBar(props: StageProps) {
   const t = useMessages()
   const { draw, text, setDraw, setText } = useDrawn()
   const { age, isOutdated } = useCurrentPicture(props)
+  // Nothing is drawn into a picture that is not there.
+  const isDrawn = !props.camera.privacy
   return (
     <div className={classes.bar}>
       {age !== null && (
@@ -274,14 +303,16 @@ function CurrentBar(props: StageProps) {
           <PictureAge isOutdated={isOutdated}>{t('camera.age', { age })}</PictureAge>
         </span>
       )}
-      {setDraw && (
+      {isDrawn && setDraw && (
         <Switch
           label={t('camera.outlines')}
           checked={draw}
           onChange={(event) => setDraw(event.currentTarget.checked)}
         />
       )}
-      <Switch label={t('camera.name')} checked={text} onChange={(event) => setText(event.currentTarget.checked)} />
+      {isDrawn && (
+        <Switch label={t('camera.name')} checked={text} onChange={(event) => setText(event.currentTarget.checked)} />
+      )}
     </div>
   )
 }

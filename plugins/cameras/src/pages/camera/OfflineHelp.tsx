@@ -1,6 +1,6 @@
 import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { createIncident } from '@barn-workbench/core/intents'
-import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
+import type { Camera } from '@barn-workbench/core/schema'
 import { PageLink, PlainButton, useEntityPath, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { rebootCameras } from '../../intents'
 import classes from './Camera.module.css'
@@ -20,10 +20,9 @@ interface OfflineHelpProps {
 export function OfflineHelp({ camera, cameras, now }: OfflineHelpProps) {
   const t = useMessages()
   const { others, areAll } = silentTogether(camera, cameras, now)
-  if (isDecommissioned(camera)) return null
   const cause = areAll ? 'all' : others.length > 0 ? 'several' : 'alone'
   return (
-    <section className={classes.facts} aria-label={t('offline.title')}>
+    <section className={`${classes.facts} ${classes.help}`} aria-label={t('offline.title')}>
       <h3 className={classes.helpTitle}>{t('offline.title')}</h3>
       <p className={classes.helpText}>{t(`offline.${cause}`)}</p>
       {others.length > 0 && !areAll && <Others others={others} />}

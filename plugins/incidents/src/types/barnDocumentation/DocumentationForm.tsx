@@ -184,7 +184,11 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
   const chosen = typeOf(schema, classification, type)
   const chooseType = (nextClassification: string, nextType: string) => {
     const next = { classification: nextClassification, type: nextType }
-    form.change({ ...next, ...keptPlace(input, schema, next), start: input.start ?? clock.now() })
+    form.change({
+      ...next,
+      ...keptPlace({ ...input, ...placeOf(form.values) }, schema, next),
+      start: input.start ?? clock.now(),
+    })
   }
   const clearType = () => form.change({ type: '', start: input.start ?? clock.now(), hasEnd: false, end: undefined })
   return (
@@ -197,9 +201,9 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
       <PickedPlace input={input} entered={enteredOf(form.values)} />
       <RecentTypes schema={schema} onChoose={chooseType} />
       <SubjectFields schema={schema} form={form} onType={chooseType} onSubject={clearType} />
+      <WhereFields type={chosen} form={form} />
       {(type !== '' || schema.classifications.length === 0) && (
         <>
-          <WhereFields type={chosen} form={form} />
           {chosen.hasTreatment && <TreatmentFields form={form} />}
           <TimeFields type={chosen} form={form} />
           <DescriptionField key={form.revision} field={form.field('description')} />
@@ -209,15 +213,26 @@ function Fields({ handler, input, close, setUnsaved }: ReportProps & { handler: 
   )
 }
 
-/** Another type clears place and time, but not those from which the report was started, as far as it takes them. */
-function keptPlace({ cameraId, regions = [], end }: ReportInput, schema: DocumentationSchema, chosen: DocumentedKind) {
+/** The chosen place, which may be chosen before the subject. */
+function placeOf({ cameraIds = [], regions = [] }: Values): Pick<KeptInput, 'cameraIds' | 'regions'> {
+  return { cameraIds, regions }
+}
+
+type KeptInput = Pick<ReportInput, 'cameraId' | 'regions' | 'end'> & { cameraIds?: readonly string[] }
+
+/** Another type clears what it does not take of place and time. */
+function keptPlace(
+  { cameraId, cameraIds = cameraId === undefined ? [] : [cameraId], regions = [], end }: KeptInput,
+  schema: DocumentationSchema,
+  chosen: DocumentedKind,
+) {
   const cleared = forType(schema, chosen)
   const { locations } = typeOf(schema, chosen.classification, chosen.type)
   const takes = (kind: 'cameraId' | 'regionSpecification') => locations.includes(kind)
   return {
     ...cleared,
-    cameraIds: cameraId !== undefined && takes('cameraId') ? [cameraId] : [],
-    regions: takes('regionSpecification') ? regions : [],
+    cameraIds: takes('cameraId') ? [...cameraIds] : [],
+    regions: takes('regionSpecification') ? [...regions] : [],
     ...(end !== undefined && cleared.mode === 'span' && { hasEnd: true, end }),
   }
 }

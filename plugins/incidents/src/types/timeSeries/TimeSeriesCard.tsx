@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withUnit } from '@barn-workbench/core/numbers'
 import type { Incident } from '@barn-workbench/core/schema'
 import {
   Chip,
@@ -47,7 +48,7 @@ function RuleCard({ incident }: { incident: Incident }) {
   const { ruleId = '', title = ruleId, prettyName, unit = '', measurement, score, options } = read
   const { cameraId } = incident.identifier
   const valueText = (value: number) =>
-    `${value.toLocaleString(locale, { maximumFractionDigits: 3 })}\u00a0${unit}`.trim()
+    withUnit(value.toLocaleString(locale, { maximumFractionDigits: 3 }), unit, locale)
   return (
     <>
       <Facts>

@@ -55,6 +55,7 @@ function useFindingTexts({ finding, report, cameraName }: FindingProps) {
 /** One finding with its picture and its last two days. It leads to its chart at that time, and to the picture. */
 function Finding(props: FindingProps) {
   const { finding, report } = props
+  const t = useMessages()
   const pathOf = useScreenPath()
   const { title, difference, when, figures } = useFindingTexts(props)
   const chart = chartOf(finding.measurement)
@@ -74,7 +75,9 @@ function Finding(props: FindingProps) {
         </span>
         <span className={classes.course}>
           <Sparkline finding={finding} report={report} />
-          <Chip tone={toneOf(finding)}>{difference}</Chip>
+          <span title={t(`unusual.tone.${toneOf(finding)}`)}>
+            <Chip tone={toneOf(finding)}>{difference}</Chip>
+          </span>
         </span>
       </PageLink>
     </li>
@@ -106,13 +109,23 @@ export function UnusualView({ report, cameraNames }: UnusualViewProps) {
   )
 }
 
-/** The days or batches with which the last day was compared, and the method. */
+/** The colours of findings, the strongest first. */
+const TONES = ['error', 'warning', 'info'] as const
+
+/** The days or batches with which the last day was compared, what the colours say, and the method. */
 export function Method({ report: { basis } }: Pick<UnusualViewProps, 'report'>) {
   const t = useMessages()
   if (!basis) return null
   return (
     <details className={classes.method}>
       <summary className={classes.summary}>{t(`unusual.basis.${basis.kind}`, { count: basis.count })}</summary>
+      <ul className={classes.tones} aria-label={t('unusual.tones')}>
+        {TONES.map((tone) => (
+          <li key={tone}>
+            <Chip tone={tone}>{t(`unusual.tone.${tone}`)}</Chip>
+          </li>
+        ))}
+      </ul>
       <p className={classes.explanation}>{t('unusual.method')}</p>
     </details>
   )
