@@ -1,0 +1,48 @@
+import { expect, test, useFleet } from './fixtures'
+import { settled } from './page'
+import { signIn } from './signIn'
+import { addresses } from './workerFleet'
+
+useFleet()
+
+test('a round that is walked without a connection stands on the instance once', async ({ visit }) => {
+  const { page } = await visit()
+  await signIn(page, { path: '/instance/1001/round' })
+  await settled(page)
+  const isOfBarn = (url: URL) => url.origin === new URL(addresses().pigBarn).origin
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
+  await page.route(isOfBarn, (route) => route.abort('connectionrefused'))
+
+  const dead = page.getByRole('group', { name: 'Dead animals' })
+  await dead.getByRole('button', { name: 'One more' }).click()
+  await dead.locator('input[type=file][multiple]').setInputFiles(file)
+  await expect(dead.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  await expect(dead.getByText('waits for a connection')).toBeVisible()
+  for (const pen of ['first', 'second']) {
+    await page.getByRole('button', { name: 'All well' }).click()
+    await expect(page.getByRole('button', { name: 'All well' }), pen).toHaveCount(0)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+  }
+  await expect(page.getByText(/^2 of \d+ pens$/)).toBeVisible()
+  await page.reload()
+  await page.unroute(isOfBarn)
+  await page.reload()
+  await settled(page)
+
+  await expect(page.getByText(/on this device\.$/)).toHaveCount(0)
+  await expect(page.getByText(/^2 of \d+ pens$/)).toBeVisible()
+  await expect(page.getByText('On the round: Ole Operator')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous pen' }).click()
+  await page.getByRole('button', { name: 'Previous pen' }).click()
+  await expect(dead.getByText(/^Ole Operator, /)).toBeVisible()
+  await expect(dead.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+  const pen = await page.getByRole('heading', { level: 2 }).last().textContent()
+  await page.goto('/instance/1001/incidents')
+  await settled(page)
+  await expect(
+    page
+      .locator('[data-incident-id]')
+      .filter({ hasText: 'Dead animal' })
+      .filter({ hasText: `${pen}` }),
+  ).toHaveCount(1)
+})
