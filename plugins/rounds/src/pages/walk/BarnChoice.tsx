@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useInstancesOfType, useMessages, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { TABS } from '../tabs'
+import classes from './Walk.module.css'
 
 /** Chooses the barn whose round is walked; nothing where this device knows one only. */
 export function BarnChoice() {
@@ -11,6 +12,7 @@ export function BarnChoice() {
   if (instances.length < 2) return null
   return (
     <NativeSelect
+      className={classes.barn ?? ''}
       label={t('barn')}
       size="md"
       value={id}

@@ -41,12 +41,15 @@ function Pens({ day, round, loadedAt }: PensProps) {
   const { penId, isUnknown, goTo } = useCurrentPen(day, progress)
   const [showsPens, setShowsPens] = useState(false)
   const current = progress.find((pen) => pen.penId === penId)
+  const top = useRef<HTMLDivElement>(null)
   const choose = (id: string) => {
     setShowsPens(false)
     goTo(id)
+    // The next pen begins with its first question.
+    top.current?.scrollIntoView()
   }
   return (
-    <div className={classes.walk}>
+    <div ref={top} className={classes.walk}>
       <RoundHead round={round} progress={progress} answers={answers} shown={{ showsPens, setShowsPens }} />
       {answers.problem && <ProblemNotice problem={answers.problem} />}
       {isUnknown && <p role="alert">{t('unknownPen')}</p>}
