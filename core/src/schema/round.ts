@@ -60,15 +60,15 @@ export type RoundAnswer = z.infer<typeof RoundAnswer>
 /** The question whose answers become reports of dead animals. */
 export const DEAD_ANIMALS_QUESTION = 'deadAnimals'
 
-const question = (id: string, kind: RoundQuestion['kind']): RoundQuestion => ({ id, kind, text: null, days: null })
-const ofSpecies = (ground: string): readonly RoundQuestion[] => [
-  question('animalsWell', 'yesNo'),
-  question('drinkersRun', 'yesNo'),
-  question('feedThere', 'yesNo'),
-  question(ground, 'yesNo'),
-  question(DEAD_ANIMALS_QUESTION, 'count'),
-  question('note', 'text'),
-]
+/** The usual questions, with the one about what the animals lie on or occupy themselves with. */
+function ofSpecies(ground: string): readonly RoundQuestion[] {
+  const yesNo = ['animalsWell', 'drinkersRun', 'feedThere', ground].map((id) => ({ id, kind: 'yesNo' as const }))
+  const others = [
+    { id: DEAD_ANIMALS_QUESTION, kind: 'count' as const },
+    { id: 'note', kind: 'text' as const },
+  ]
+  return [...yesNo, ...others].map((question) => ({ ...question, text: null, days: null }))
+}
 
 /** The questions of a round by the species of the barn, until somebody chooses others. */
 export const ROUND_QUESTIONS: Readonly<Record<Species, readonly RoundQuestion[]>> = {
