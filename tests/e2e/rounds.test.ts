@@ -8,7 +8,9 @@ useFleet()
 test('a round that is walked without a connection stands on the instance once', async ({ visit }) => {
   const { page } = await visit()
   await signIn(page, { path: '/instance/1001/round' })
-  await settled(page)
+  const pen = page.getByRole('heading', { level: 2 })
+  await expect(pen).toBeVisible()
+  const first = await pen.textContent()
   const isOfBarn = (url: URL) => url.origin === new URL(addresses().pigBarn).origin
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await page.screenshot() }
   await page.route(isOfBarn, (route) => route.abort('connectionrefused'))
@@ -18,16 +20,16 @@ test('a round that is walked without a connection stands on the instance once', 
   await dead.locator('input[type=file][multiple]').setInputFiles(file)
   await expect(dead.getByRole('img', { name: 'Photo 1' })).toBeVisible()
   await expect(dead.getByText('waits for a connection')).toBeVisible()
-  for (const pen of ['first', 'second']) {
+  for (const place of ['first', 'second']) {
     await page.getByRole('button', { name: 'All well' }).click()
-    await expect(page.getByRole('button', { name: 'All well' }), pen).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'All well' }), place).toHaveCount(0)
     await page.getByRole('button', { name: 'Next', exact: true }).click()
   }
   await expect(page.getByText(/^2 of \d+ pens$/)).toBeVisible()
   await page.reload()
   await page.unroute(isOfBarn)
   await page.reload()
-  await settled(page)
+  await expect(pen).toBeVisible()
 
   await expect(page.getByText(/on this device\.$/)).toHaveCount(0)
   await expect(page.getByText(/^2 of \d+ pens$/)).toBeVisible()
@@ -36,13 +38,12 @@ test('a round that is walked without a connection stands on the instance once', 
   await page.getByRole('button', { name: 'Previous pen' }).click()
   await expect(dead.getByText(/^Ole Operator, /)).toBeVisible()
   await expect(dead.getByRole('img', { name: 'Photo 1' })).toBeVisible()
-  const pen = await page.getByRole('heading', { level: 2 }).last().textContent()
   await page.goto('/instance/1001/incidents')
   await settled(page)
   await expect(
     page
       .locator('[data-incident-id]')
       .filter({ hasText: 'Dead animal' })
-      .filter({ hasText: `${pen}` }),
+      .filter({ hasText: `${first}` }),
   ).toHaveCount(1)
 })

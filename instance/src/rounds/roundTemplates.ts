@@ -19,8 +19,6 @@ export interface RoundTemplateDependencies {
   species: Species
 }
 
-export type RoundTemplates = ReturnType<typeof createRoundTemplates>
-
 /**
  * The questions that rounds of a barn ask. Each choice is a row that stays, so that a past round shows what it asked,
  * and an answer that arrives late still has its question.
