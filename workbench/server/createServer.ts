@@ -313,10 +313,12 @@ export function pageOf(host: string, text: string): string {
 const SHORTCUTS = {
   en: [
     { name: 'Report a dead animal', opens: 'deadAnimal' },
+    { name: 'Barn round', opens: 'round' },
     { name: 'Last alarm', opens: 'alarm' },
   ],
   de: [
     { name: 'Totes Tier melden', opens: 'deadAnimal' },
+    { name: 'Stallrundgang', opens: 'round' },
     { name: 'Letzter Alarm', opens: 'alarm' },
   ],
 } as const

@@ -24,6 +24,7 @@ test('an installed product has icons of all kinds, and shortcuts in its language
     lang: 'en',
     shortcuts: [
       { name: 'Report a dead animal', url: '/barns/?open=deadAnimal' },
+      { name: 'Barn round', url: '/barns/?open=round' },
       { name: 'Last alarm', url: '/barns/?open=alarm' },
     ],
   })

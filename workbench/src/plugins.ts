@@ -23,6 +23,7 @@ export const manifests: Readonly<Record<string, LoadManifest>> = {
   'data-collection': () => import('@barn-workbench/plugin-data-collection'),
   measurements: () => import('@barn-workbench/plugin-measurements'),
   rules: () => import('@barn-workbench/plugin-rules'),
+  rounds: () => import('@barn-workbench/plugin-rounds'),
   artifacts: () => import('@barn-workbench/plugin-artifacts'),
   connections: () => import('@barn-workbench/plugin-connections'),
   regions: () => import('@barn-workbench/plugin-regions'),

@@ -4,8 +4,13 @@ import { Id, IncidentPhoto, NewId, Timestamp } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 import { resizeY } from './pictureParameters'
 
-const viewers = anyOf(...incidentViewPermissions())
-const authors = anyOf(...incidentReportPermissions(), 'incidentComments.manage', 'incidentComments.manage.advanced')
+const viewers = anyOf(...incidentViewPermissions(), 'rounds.do')
+const authors = anyOf(
+  ...incidentReportPermissions(),
+  'incidentComments.manage',
+  'incidentComments.manage.advanced',
+  'rounds.do',
+)
 
 /** Some bytes of a photo, base64, from an offset on. */
 const PhotoPart = z.strictObject({
@@ -26,7 +31,8 @@ const PhotoPart = z.strictObject({
 
 /**
  * Photos that people add to incidents. A photo is uploaded first, and the report or comment that it belongs to names
- * its id. Whoever may see the incident sees its photos; whoever may report something or write comments may upload them.
+ * its id. Whoever may see the incident sees its photos; whoever may report something, write comments or walk rounds may
+ * upload them. The answer of a round names its photos as a report does.
  */
 export const incidentPhotos = {
   /**

@@ -85,7 +85,7 @@ export { incidentPhotos } from './incidentPhotos'
 export { deadAnimals } from './deadAnimals'
 export { DetectionOutcome, DetectionReply, detections } from './detections'
 export { AccountVisit, handovers } from './handovers'
-export { ROUND_PERMISSIONS, rounds } from './rounds'
+export { ROUND_PERMISSIONS, ROUND_TEMPLATE_PERMISSION, rounds } from './rounds'
 export { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
 
 // Measurements. `columns/` encodes their rows as binary columns.

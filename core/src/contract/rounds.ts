@@ -1,11 +1,23 @@
 import { z } from 'zod'
-import { Id, RoundAnswer, RoundDay, RoundQuestion, RoundValue, Timestamp } from '../schema'
+import {
+  Id,
+  PhotoIds,
+  ROUND_QUESTIONS_MAXIMUM,
+  RoundAnswer,
+  RoundDay,
+  RoundQuestion,
+  RoundValue,
+  Timestamp,
+} from '../schema'
 import { anyOf, endpoint } from './endpoint'
 
 /** Whoever manages incidents walks rounds as well. */
 export const ROUND_PERMISSIONS = ['rounds.do', 'incidents.manage'] as const
 const walkers = anyOf(...ROUND_PERMISSIONS)
 const dayParams = z.object({ day: RoundDay })
+
+/** Whoever manages incidents chooses the questions of rounds. */
+export const ROUND_TEMPLATE_PERMISSION = 'incidents.manage'
 
 /** A round in the list of rounds. */
 const RoundSummary = z.object({
@@ -16,6 +28,14 @@ const RoundSummary = z.object({
   /** Questions in pens whose newest answer is not well. */
   notWell: z.int(),
   lastAnswerAt: Timestamp,
+  /** The names of those who gave an answer, the one with the most first. */
+  walkers: z.array(z.string()).default([]),
+})
+
+const RoundTemplate = z.object({
+  questions: z.array(RoundQuestion),
+  /** Whether somebody has chosen them; else they are those of the species. */
+  isOwn: z.boolean(),
 })
 
 /**
@@ -59,9 +79,12 @@ export const rounds = {
   }),
 
   /**
-   * Answers questions in a pen. `answeredAt` in ms, by the clock of the device; a time that is still to come counts as
-   * now. `request/invalid`: the day is over 30 days ago or still to come, the question is none of the round, or the
-   * value is of another kind. `region/not-found`: the pen does not exist.
+   * Answers questions in a pen. `answeredAt` in ms, by the clock of the device, of all answers or of one; a time that
+   * is still to come counts as now. The same answer of the same account at the same time is stored once. Dead animals
+   * that were not counted in this pen on this day before are reported as incidents, up to 50 a day. Photos of an answer
+   * are uploaded by `incidentPhotos`; those of dead animals also belong to their report. `request/invalid`: the day is
+   * over 30 days ago or still to come, the question is none of the barn, or the value is of another kind.
+   * `region/not-found`: the pen does not exist.
    */
   answer: endpoint({
     method: 'POST',
@@ -72,7 +95,14 @@ export const rounds = {
       penId: Id,
       answeredAt: Timestamp,
       answers: z
-        .array(z.strictObject({ question: z.string().max(100), value: RoundValue }))
+        .array(
+          z.strictObject({
+            question: z.string().max(100),
+            value: RoundValue,
+            answeredAt: Timestamp.optional(),
+            photoIds: PhotoIds,
+          }),
+        )
         .min(1)
         .max(20),
     }),
@@ -80,5 +110,29 @@ export const rounds = {
     form: 'result',
     reply: z.array(RoundAnswer),
     errors: ['region/not-found', 'request/invalid'],
+  }),
+
+  /** Returns the questions that rounds of this barn ask. */
+  template: endpoint({
+    method: 'GET',
+    path: '/api/roundTemplate',
+    access: walkers,
+    form: 'result',
+    reply: RoundTemplate,
+  }),
+
+  /**
+   * Chooses the questions of rounds from now on; those of past days stay. Null: those of the species. Needs
+   * `incidents.manage`. `request/invalid`: two questions have one id, an own one has no words, its days end before they
+   * begin, or an id was one of another kind before.
+   */
+  setTemplate: endpoint({
+    method: 'PUT',
+    path: '/api/roundTemplate',
+    access: anyOf(ROUND_TEMPLATE_PERMISSION),
+    body: z.strictObject({ questions: z.array(RoundQuestion).min(1).max(ROUND_QUESTIONS_MAXIMUM).nullable() }),
+    form: 'result',
+    reply: RoundTemplate,
+    errors: ['request/invalid'],
   }),
 }

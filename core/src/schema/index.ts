@@ -69,7 +69,8 @@ export {
   type CameraArtifactType,
 } from './artifact'
 export { IncidentPhoto, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from './photo'
-export { answersKind, isWell, ROUND_QUESTIONS, RoundAnswer, RoundDay, RoundQuestion, RoundValue } from './round'
+export { answersKind, DEAD_ANIMALS_QUESTION, isWell, RoundAnswer, RoundDay, RoundQuestion, RoundValue } from './round'
+export { ROUND_QUESTION_KINDS, ROUND_QUESTION_MAX_LENGTH, ROUND_QUESTIONS, ROUND_QUESTIONS_MAXIMUM } from './round'
 export { LOG_KINDS, LOG_LEVELS, LogLine, type LogKind, type LogLineLevel } from './logLine'
 export { NETWORK_DEVICE_KINDS, NetworkDevice, type NetworkDeviceKind } from './networkDevice'
 export { Handover, HANDOVER_NOTE_MAX_LENGTH, HandoverCounts } from './handover'

@@ -397,6 +397,20 @@ const migrations: Record<string, Migration> = {
       await sql`CREATE INDEX round_answers_by_day ON round_answers (day, answered_at)`.execute(database)
     },
   },
+  '0034_round_templates': {
+    async up(database) {
+      await sql`CREATE TABLE round_templates (id TEXT PRIMARY KEY, at INTEGER NOT NULL, questions TEXT NOT NULL) STRICT`.execute(
+        database,
+      )
+      await sql`CREATE TABLE round_photos (photo_id TEXT NOT NULL, account_id TEXT NOT NULL, day TEXT NOT NULL,
+        pen_id TEXT NOT NULL, question TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (photo_id, account_id)) STRICT`.execute(
+        database,
+      )
+      await sql`CREATE INDEX round_photos_by_day ON round_photos (day)`.execute(database)
+      await sql`CREATE TABLE round_deaths (incident_id TEXT PRIMARY KEY, day TEXT NOT NULL, pen_id TEXT NOT NULL,
+        at INTEGER NOT NULL) STRICT`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

@@ -16,6 +16,8 @@ export interface StoredPhoto extends Omit<IncidentPhoto, 'incidentId'> {
   incidentId: string | null
   incidentType: string | null
   authorId: string
+  /** The day of the round in which it was taken. */
+  roundDay?: string | null
   artifactId: string
   /** The digest of the file as it was uploaded. */
   uploadDigest: string
@@ -27,6 +29,8 @@ export const PHOTO_UPLOAD_LIFETIME = DAY
 const CLAIM_LIFETIME = 30 * DAY
 /** Photos of one account that belong to nothing yet. */
 const MAXIMUM_UNCLAIMED = 48
+/** What photos that belong to nothing have in common. */
+const OF_NOTHING = [where('incidentId', '==', null), where('roundDay', '==', null)]
 
 export interface PhotoStoreDependencies {
   database: Database
@@ -47,12 +51,19 @@ function createDocuments({ database, hub }: PhotoStoreDependencies) {
     table: 'incident_photos',
     idKey: 'incidentPhotoId',
     notFoundCode: 'photo/not-found',
-    scalarKeys: ['incidentId', 'authorId', 'addedAt'],
+    scalarKeys: ['incidentId', 'authorId', 'addedAt', 'roundDay'],
     onChange: ({ id, version, document: { incidentType } }) => {
       if (incidentType !== null)
         hub.publish({ entity: 'incidentPhoto', id, version }, incidentViewPermissions(incidentType))
     },
   })
+}
+
+/** The answer of a round that has photos. */
+export interface RoundPlace {
+  day: string
+  penId: string
+  question: string
 }
 
 /** The report or comment that has photos. */
@@ -93,10 +104,7 @@ export function createPhotoStore(dependencies: PhotoStoreDependencies) {
     if (!taken.ok) return taken
     const { file, received } = taken.value
     if (!file) return succeed({ received, isWhole: false })
-    if (
-      (await documents.count([where('authorId', '==', accountId), where('incidentId', '==', null)])) >=
-      MAXIMUM_UNCLAIMED
-    )
+    if ((await documents.count([where('authorId', '==', accountId), ...OF_NOTHING])) >= MAXIMUM_UNCLAIMED)
       return fail('photo/too-many', { maximum: MAXIMUM_UNCLAIMED })
     const drawn = await redrawPhoto(file)
     if (!drawn) {
@@ -129,6 +137,16 @@ export function createPhotoStore(dependencies: PhotoStoreDependencies) {
           )
       }
     },
+    /** Gives photos of an account to an answer of a round, whether they have arrived already or not. */
+    async claimForRound(accountId: string, photoIds: readonly string[], { day, penId, question }: RoundPlace) {
+      for (const photoId of photoIds) {
+        const photo = await documents.find(photoId)
+        if (photo && photo.authorId !== accountId) continue
+        await sql`INSERT OR IGNORE INTO round_photos (photo_id, account_id, day, pen_id, question, at)
+          VALUES (${photoId}, ${accountId}, ${day}, ${penId}, ${question}, ${now()})`.execute(database.current())
+        if (photo) await documents.update(photoId, undefined, (before) => succeed({ ...before, roundDay: day }))
+      }
+    },
     /** The photos of an incident, the oldest first. */
     of: async (incidentId: string): Promise<IncidentPhoto[]> => {
       return (await ofIncident(incidentId)).map((photo) => readable(photo, incidentId))
@@ -153,7 +171,7 @@ export function createPhotoStore(dependencies: PhotoStoreDependencies) {
     removeOld: () =>
       database.transaction(async () => {
         await uploads.removeBefore(now() - PHOTO_UPLOAD_LIFETIME)
-        const unclaimed = [where('incidentId', '==', null), where('addedAt', '<', now() - PHOTO_UPLOAD_LIFETIME)]
+        const unclaimed = [...OF_NOTHING, where('addedAt', '<', now() - PHOTO_UPLOAD_LIFETIME)]
         for (const photo of await documents.all(unclaimed)) await remove(photo)
         await sql`DELETE FROM photo_claims WHERE at < ${now() - CLAIM_LIFETIME}`.execute(database.current())
       }),
@@ -193,6 +211,13 @@ async function claimOf(
   const [claim] = rows
   const incident = claim && (await incidents.documents.find(claim.incident_id))
   return incident ? { incident, incidentCommentId: claim.comment_id } : null
+}
+
+/** The day of the round that waits for a photo; null if none does. */
+async function roundDayOf({ database }: PhotoStoreDependencies, { author, photoId }: NewPhoto): Promise<string | null> {
+  const { rows } = await sql<{ day: string }>`SELECT day FROM round_photos
+    WHERE photo_id = ${photoId} AND account_id = ${author.entityId}`.execute(database.current())
+  return rows[0]?.day ?? null
 }
 
 /** Stores the file as an artifact that is never removed for room, and what is known of the photo as a document. */
@@ -235,6 +260,7 @@ async function store(
       incidentCommentId: owner?.incidentCommentId ?? null,
       author,
       authorId: author.entityId,
+      roundDay: await roundDayOf(dependencies, photo),
       takenAt: part.takenAt,
       addedAt: now(),
       width,

@@ -1,4 +1,5 @@
-import { incidentPhotos } from '@barn-workbench/core/contract'
+import { incidentPhotos, ROUND_PERMISSIONS } from '@barn-workbench/core/contract'
+import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
 import { filePayload, picturePayload, type ArtifactStore } from '../artifacts'
 import type { AccountStore } from '../auth'
@@ -16,8 +17,9 @@ export interface IncidentPhotoRouteDependencies {
   queue: PictureQueue
 }
 
-/** A photo of an incident is seen with it, one that belongs to nothing yet by its author alone. */
-function maySee({ accountId, permissions }: CallAccount, { incidentType, authorId }: StoredPhoto): boolean {
+/** A photo is seen with its incident or its round, one that belongs to nothing yet by its author alone. */
+function maySee({ accountId, permissions }: CallAccount, { incidentType, authorId, roundDay }: StoredPhoto): boolean {
+  if (roundDay && hasAnyPermission(permissions, ROUND_PERMISSIONS)) return true
   return incidentType === null ? authorId === accountId : canView(permissions, incidentType)
 }
 

@@ -14,9 +14,9 @@ export function roundRoutes({ rounds: store, accounts }: RoundRouteDependencies)
     list: async () => succeed(await store.list()),
     get: async ({ params: { day } }) => succeed(await store.get(day)),
     history: async ({ params: { day } }) => succeed(await store.history(day)),
-    answer: async ({ params: { day }, body }, context) => {
-      const { entityId, displayName } = (await writeContextOf(context, accounts)).actor
-      return store.answer(day, body, { entityId, displayName })
-    },
+    answer: async ({ params: { day }, body }, context) =>
+      store.answer(day, body, await writeContextOf(context, accounts)),
+    template: async () => succeed(await store.templates.current()),
+    setTemplate: async ({ body: { questions } }) => store.templates.set(questions),
   })
 }

@@ -195,6 +195,8 @@ export const callTable: readonly CallAccess[] = [
       'GET /api/rounds/:day',
       'GET /api/rounds/:day/history',
       'POST /api/rounds/:day/answers',
+      'GET /api/roundTemplate',
+      'PUT /api/roundTemplate',
       'POST /api/incidents/retroactive/:type',
       'PUT /api/incidents/:id',
       'DELETE /api/incidents/:id',

@@ -6,10 +6,13 @@ import { useIntent, useLocalSettings, useWorkbench } from '@barn-workbench/plugi
 /** The parameter of the address that shortcuts of the installed product have. */
 const OPENS = 'open'
 
+/** The screens of the last barn that shortcuts lead to. */
+const SCREENS: Readonly<Record<string, string>> = { alarm: 'notifications', round: 'round' }
+
 /** What the shortcut by which the page was opened leads to; null without one, and after it was followed. */
 let pending = new URLSearchParams(location.search).get(OPENS)
 
-/** Follows the shortcut by which the page was opened: to the last barn, and there to a report or to the alarms. */
+/** Follows the shortcut by which the page was opened: to the last barn, and there to a report or a screen. */
 export function Shortcut(): null {
   const { address, navigate } = useWorkbench()
   const [{ lastInstanceId }] = useLocalSettings()
@@ -17,9 +20,10 @@ export function Shortcut(): null {
   const report = useIntent(createIncident)
   useEffect(() => {
     if (pending === null || lastInstanceId === null) return
-    if (pending === 'alarm') {
+    const screen = SCREENS[pending]
+    if (screen !== undefined) {
       pending = null
-      return navigate(`/instance/${lastInstanceId}/notifications`, { replace: true })
+      return navigate(`/instance/${lastInstanceId}/${screen}`, { replace: true })
     }
     if (pending !== 'deadAnimal') return
     if (address.path() === '/') return navigate(`/instance/${lastInstanceId}`, { replace: true })

@@ -20,6 +20,8 @@ import { useSpecificationWrites } from '../../writes/useSpecificationWrites'
 import { useTypeWrites } from '../../writes/useTypeWrites'
 import classes from './Overview.module.css'
 
+/** The type of regions that have codes, for rounds. */
+const PEN = 'pen'
 /** Height of the picture of a camera in the list, in px. */
 const PICTURE_HEIGHT = 270
 
@@ -203,6 +205,8 @@ function Tools({ specification, book, writes }: RowProps) {
 function Specifications(props: SpecificationsProps) {
   const { book, cameras, regionType, canManage } = props
   const t = useMessages()
+  const session = useSession()
+  const mayWalk = usePermission('rounds.do', 'incidents.manage')
   const writes = useSpecificationWrites({ book, cameraNameOf: cameras.nameOf })
   const specifications = book.specificationsOf(regionType)
   return (
@@ -211,6 +215,11 @@ function Specifications(props: SpecificationsProps) {
         <h3 id="region-specifications" className={classes.title}>
           {t('overview.specifications', { count: specifications.length })}
         </h3>
+        {regionType === PEN && mayWalk && specifications.length > 0 && (
+          <PageLink to={`/instance/${session.id}/round/codes`} className={classes.name}>
+            {t('overview.codes')}
+          </PageLink>
+        )}
         {canManage && (
           <PlainButton onClick={() => void writes.create(regionType)}>
             <IconPlus size={16} aria-hidden /> {t('specifications.create')}

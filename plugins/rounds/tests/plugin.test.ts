@@ -1,0 +1,4 @@
+import { describePlugin } from '@barn-workbench/plugin-sdk/testing'
+import plugin from '../src/manifest'
+
+describePlugin(plugin)
