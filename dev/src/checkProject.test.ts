@@ -137,6 +137,7 @@ const { en, de } = MANIFEST.messages
 test.each([
   ['no manifest', '', {}, 'manifest.json is not valid JSON'],
   ['an unknown field', { ...MANIFEST, sandbox: false }, {}, 'Unrecognized key: "sandbox"'],
+  ['an id of the workbench', { ...MANIFEST, id: 'shell' }, {}, 'manifest.json has the id "shell"'],
   ['another interface', { ...MANIFEST, api: '2.0.0' }, {}, 'asks for interface 2.0.0'],
   [
     'a default outside of its limits',

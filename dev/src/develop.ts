@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addFramedCopy, besideLayout } from './besideFrame'
 import { buildProject } from './buildProject'
 import { AUTHOR_ACCOUNT, pageOfWidget, saveDashboard, startLivingBarn } from './livingBarn'
-import { AuthorError, readProject } from './project'
+import { readProject } from './project'
 import { readReplay } from './readReplay'
 
 /** Editors write a file in several steps; a build waits this long after the last, in ms. */
@@ -57,9 +57,10 @@ function follow(folder: string, plugins: string, firstId: string): void {
       tellPages(plugins, id, null)
       process.stdout.write(`built in ${(performance.now() - started).toFixed(0)} ms\n`)
     } catch (error) {
-      if (!(error instanceof AuthorError)) throw error
-      process.stdout.write(`${error.message}\n`)
-      tellPages(plugins, id, error.message)
+      // A file that an editor replaces is missing for a moment, and the change after it builds again: the barn stays.
+      const mistake = error instanceof Error ? error.message : String(error)
+      process.stdout.write(`${mistake}\n`)
+      tellPages(plugins, id, mistake)
     }
   }
   watch(folder, { recursive: true }, (_, path) => {

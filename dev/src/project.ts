@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { isApiCompatible, PluginManifest, readSettingsSchema, WIDGET_API_VERSION } from '@barn-workbench/core/plugins'
+import {
+  isApiCompatible,
+  PluginManifest,
+  readSettingsSchema,
+  RESERVED_PLUGIN_IDS,
+  WIDGET_API_VERSION,
+} from '@barn-workbench/core/plugins'
 
 /** A mistake of the author, with a text that says what to do. */
 export class AuthorError extends Error {
@@ -60,7 +66,9 @@ function readManifest(folder: string): PluginManifest {
   }
   const manifest = PluginManifest.safeParse(content)
   if (!manifest.success) throw new AuthorError(`manifest.json is wrong:\n${z.prettifyError(manifest.error)}`)
-  const { api } = manifest.data
+  const { api, id } = manifest.data
+  if (RESERVED_PLUGIN_IDS.includes(id))
+    throw new AuthorError(`manifest.json has the id "${id}", which is a name of the workbench's own: choose another`)
   if (!isApiCompatible(api))
     throw new AuthorError(`manifest.json asks for interface ${api}; these tools have ${WIDGET_API_VERSION}`)
   requireSettings(manifest.data)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { PluginId, RESERVED_PLUGIN_IDS } from '@barn-workbench/core/plugins'
 import { errorStatus } from '@barn-workbench/core/result'
 import { loadMessages, NAMESPACES } from '@barn-workbench/locales'
 import { loadSdkMessages, SDK_NAMESPACES } from '@barn-workbench/plugin-sdk/host'
@@ -51,6 +52,11 @@ async function englishKeys(namespaces: readonly string[]): Promise<Set<string>> 
 test.each(SHARED_MESSAGES)('%s has the same keys in English and German', async (_name, load) => {
   const [en, de] = await Promise.all([load('en'), load('de')])
   expect(keysOf(de.default).sort()).toEqual(keysOf(en.default).sort())
+})
+
+test('no plugin of third parties can have the words of the workbench as its own', () => {
+  const namespaces = SHARED_MESSAGES.map(([name]) => name).filter((name) => PluginId.safeParse(name).success)
+  expect(RESERVED_PLUGIN_IDS).toEqual(expect.arrayContaining(namespaces))
 })
 
 test('every error code has a sentence, and no sentence is left over', async () => {

@@ -50,6 +50,8 @@ const listFiles = (folder: string) =>
 test('a new plugin in TypeScript with React passes its checks and its tests, and is packed', () => {
   const { folder, run } = create()
   expect(listFiles(folder).length).toBeLessThanOrEqual(12)
+  const { devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, object>
+  expect(Object.keys(devDependencies ?? {}).length).toBeLessThanOrEqual(6)
   expect(run('test')).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
   // Declarations of packages are checked too.
   const checked = run('check', '--no-browser')

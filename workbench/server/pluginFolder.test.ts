@@ -54,6 +54,8 @@ const packed = (
   ...files,
 })
 
+const packedBytes = () => Object.fromEntries(Object.entries(packed()).map(([path, text]) => [path, strToU8(text)]))
+
 /** Looks at the folder at each call: no time passes for it. */
 const freshFolder = () => createPluginFolder(folder, { now: () => 0 })
 const faultsOf = () => createPluginFolder(folder)().installed.faulty.map(({ name, reason }) => `${name} ${reason}`)
@@ -186,6 +188,18 @@ test.each([
   allow('weather')
   writePackage('weather.bwplugin', files as Record<string, string>)
   expect(faultsOf()).toEqual([`weather.bwplugin ${reason}`])
+})
+
+test('of a package that names a file twice neither is taken', () => {
+  allow('weather')
+  const twice = zipSync({ ...packedBytes(), 'today.jx': strToU8('evil') }, { level: 0 })
+  // The names of entries are at their beginning and in the directory.
+  writeFileSync(
+    join(folder, 'weather.bwplugin'),
+    Buffer.from(twice).toString('latin1').replaceAll('today.jx', 'today.js'),
+    'latin1',
+  )
+  expect(faultsOf()).toEqual(['weather.bwplugin badPath'])
 })
 
 test('refuses packages that would unpack to too much, or to too many files', () => {

@@ -24,6 +24,7 @@ export {
   policyRefusal,
   PublisherKey,
   readRecording,
+  RESERVED_PLUGIN_IDS,
   startsVersion,
   VersionStart,
   WIDGET_API_VERSION,

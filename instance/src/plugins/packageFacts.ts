@@ -16,9 +16,6 @@ const LARGEST_SHOWN_MANIFEST = 512 * 1024
 /** Time for the code of a package, in ms. */
 const PARSE_TIME = 4 * SECOND
 
-/** Words that stand in the paths of the calls where ids do. */
-const RESERVED_IDS: ReadonlySet<string> = new Set(['uploads', 'packages'])
-
 /** What is in a package by itself. */
 export interface PackageFacts {
   digest: string
@@ -60,7 +57,6 @@ export function readPackageFacts(bytes: Uint8Array, isParsed: boolean): ReadFact
 
 function factsOf(bytes: Uint8Array, isParsed: boolean): PackageFacts {
   const { manifest, files, publisher } = readPackage(bytes, packageChecks)
-  if (RESERVED_IDS.has(manifest.id)) throw new PackageError('badManifest', 'id: reserved')
   if (Buffer.byteLength(JSON.stringify(manifest)) > LARGEST_SHOWN_MANIFEST)
     throw new PackageError('tooLarge', 'manifest.json')
   if (!publisher) throw new PackageError('notSigned')

@@ -1,5 +1,18 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
+// @vitest-environment jsdom
+import {
+  use,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   reactWidget,
@@ -117,6 +130,38 @@ test('an error in the component is shown and logged by the workbench, and "Try a
   fails = false
   act(() => retry())
   expect(element.querySelector('hr')).not.toBeNull()
+})
+
+const fail = () => {
+  throw new Error('no sky')
+}
+const refused = Promise.reject(new Error('no sky'))
+refused.catch(() => undefined)
+const HOOKS: Readonly<Record<string, () => unknown>> = {
+  useState: () => useState(fail),
+  useReducer: () => useReducer((state: null) => state, null, fail),
+  useMemo: () => useMemo(fail, []),
+  useRef: () => useRef(fail()),
+  useContext: () => useContext(fail()),
+  useInsertionEffect: () => useInsertionEffect(fail),
+  useLayoutEffect: () => useLayoutEffect(fail),
+  useEffect: () => useEffect(fail),
+  useImperativeHandle: () => useImperativeHandle({ current: null }, fail),
+  useSyncExternalStore: () => useSyncExternalStore(fail, () => null),
+  'useSyncExternalStore, snapshot': () => useSyncExternalStore(() => fail, fail),
+  use: () => use(refused),
+}
+
+test.each(Object.entries(HOOKS))('an error in %s is that of the widget', async (_name, useIt) => {
+  const { host } = createHost()
+  const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => silence.mockRestore())
+  await mount(() => {
+    useIt()
+    return null
+  }, host)
+  await vi.waitFor(() => expect(host.show.mock.lastCall?.[0]).toMatchObject({ kind: 'error' }))
+  expect(host.log.mock.calls[0]?.[0]).toBe('error')
 })
 
 test('a hook outside of a widget says so', () => {

@@ -3,6 +3,7 @@ import { IconEye, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LayoutWidget } from '@barn-workbench/core/schema'
+import { PLUGIN_AUTHOR, PLUGIN_NAME } from '../installed/manifestParts'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
 import { WidgetPreview } from '../widgets/WidgetPreview'
 import { SidePanel } from './SidePanel'
@@ -44,7 +45,11 @@ export function WidgetPicker({
   const titleOf = useWidgetTitle()
   const [search, setSearch] = useState('')
   const isMatch = ({ type, name, pluginId: ns }: WidgetChoice) => {
-    const words = [titleOf({ type }), t(`widgets.${name}.keywords`, { ns, defaultValue: '' })]
+    const words = [
+      titleOf({ type }),
+      t(`widgets.${name}.keywords`, { ns, defaultValue: '' }),
+      t(PLUGIN_NAME, { ns, defaultValue: '' }),
+    ]
     return words.some((text) => text.toLowerCase().includes(search.trim().toLowerCase()))
   }
   const groups = groupsOf(entries.filter(isMatch))
@@ -114,6 +119,18 @@ function HiddenWidgets({ widgets, onShow }: HiddenWidgetsProps) {
   )
 }
 
+/** Names the plugin and the author of a widget of somebody else, whose title may be that of another widget. */
+function PickerSource({ pluginId: ns }: Pick<WidgetChoice, 'pluginId'>) {
+  const { t } = useTranslation('layouts')
+  const plugin = t(PLUGIN_NAME, { ns, defaultValue: '' })
+  if (plugin === '') return null
+  return (
+    <p className={classes.source}>
+      {t('portable.mark', { plugin, author: t(PLUGIN_AUTHOR, { ns, defaultValue: '' }) })}
+    </p>
+  )
+}
+
 interface PickerItemProps extends Pick<WidgetPickerProps, 'onAdd' | 'onDrag'> {
   entry: WidgetChoice
   /** Whether the layout has such a widget already. */
@@ -152,6 +169,7 @@ function PickerItem({ entry, isThere, isFirst, onAdd, onDrag }: PickerItemProps)
           {t('palette.plus')}
         </Button>
       </div>
+      <PickerSource pluginId={pluginId} />
       <p className={classes.description}>{t(`widgets.${name}.description`, { ns: pluginId })}</p>
       <WidgetPreview
         widget={entry.widget}

@@ -315,7 +315,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
   const [boxRef, box] = useBox()
   const clock = useReplayedClock(useClock(), replay)
   const time = useDashboardTime(clock, replay?.snapshots.time)
-  const { services: ofWorkbench, overlay } = useWidgetServices(props.plugin)
+  const { services: ofWorkbench, overlay, plugin } = useWidgetServices(props.plugin)
   const services = useReplayedServices(ofWorkbench, replay)
   const recorder = useWidgetRecorder(props)
   const { running, restart } = useRunningWidget(
@@ -359,7 +359,7 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
           <RecordingNote isRecording={recorder.isRecording} />
           <div ref={boxRef} className={classes.body}>
             {running && <Place element={running.element} />}
-            {overlay && <WidgetOverlay overlay={overlay} />}
+            {overlay && <WidgetOverlay overlay={overlay} plugin={plugin} isOwn={props.own !== undefined} />}
             <Silence health={health} />
           </div>
         </div>

@@ -76,8 +76,16 @@ function namedText({ frameOrigin }: ShownPlugin, plugin: string, text: string): 
   return frameOrigin === undefined ? text : `${plugin}: ${text}`
 }
 
+interface ServicesOfWidget {
+  services: WidgetServices
+  /** What the workbench draws above the widget. */
+  overlay: Overlay | null
+  /** The name of the plugin in the person's language. */
+  plugin: string
+}
+
 /** The services of the workbench for the widgets of a plugin, and what it draws above one of them. */
-export function useWidgetServices(shown: ShownPlugin): { services: WidgetServices; overlay: Overlay | null } {
+export function useWidgetServices(shown: ShownPlugin): ServicesOfWidget {
   const key = pluginKeyOf(shown)
   const session = useSession()
   const host = useHost()
@@ -176,5 +184,5 @@ export function useWidgetServices(shown: ShownPlugin): { services: WidgetService
         log.write({ level: LOG_LEVELS[level], tag: shown.manifest.id, globalUniqueIdentifier: session.id, message }),
     }
   }, [session, host, t, saveSetting, still, timeView, log, deviceData, navigate, shown, key, dialog, plugin, locale])
-  return { services, overlay }
+  return { services, overlay, plugin }
 }

@@ -1,5 +1,11 @@
 import { unzipSync, type UnzipFileInfo } from 'fflate'
-import { PluginFilePath, PluginManifest, type PluginFault, type Publisher } from '../../schema/plugins'
+import {
+  PluginFilePath,
+  PluginManifest,
+  RESERVED_PLUGIN_IDS,
+  type PluginFault,
+  type Publisher,
+} from '../../schema/plugins'
 import { describeMistake } from './describeMistake'
 
 /** Extension of a packed plugin: a zip file of its manifest and its files. */
@@ -53,6 +59,18 @@ export function isAllowedFile(path: string): boolean {
   return PluginFilePath.safeParse(path).success && EXTENSIONS.some((extension) => path.endsWith(extension))
 }
 
+/** Lists and objects within each other. A manifest needs half of them; thousands cannot be written as JSON again. */
+const MOST_LEVELS = 16
+
+function isTooDeep(content: unknown): boolean {
+  let level = [content]
+  for (let depth = 0; depth <= MOST_LEVELS && level.length > 0; depth += 1)
+    level = level.flatMap((value): unknown[] =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    )
+  return level.length > 0
+}
+
 export function parseManifest(bytes: Uint8Array): PluginManifest {
   if (bytes.byteLength > LARGEST_MANIFEST) throw new PackageError('tooLarge', MANIFEST)
   let content: unknown
@@ -61,11 +79,16 @@ export function parseManifest(bytes: Uint8Array): PluginManifest {
   } catch (error) {
     throw new PackageError('badManifest', describeMistake(error, MANIFEST))
   }
+  if (isTooDeep(content)) throw new PackageError('badManifest', `${MANIFEST}: tooLarge`)
   const manifest = PluginManifest.safeParse(content)
   if (!manifest.success) throw new PackageError('badManifest', describeMistake(manifest.error, MANIFEST, content))
+  if (RESERVED_PLUGIN_IDS.includes(manifest.data.id)) throw new PackageError('badManifest', 'id: reserved')
   const names = manifest.data.widgets.map(({ name }) => name)
   const second = names.findIndex((name, index) => names.indexOf(name) < index)
   if (second >= 0) throw new PackageError('badManifest', `widgets.${second}.name: taken`)
+  // A browser runs no other file as a module, and the tile could only say that it does not load.
+  const noModule = manifest.data.widgets.findIndex(({ module }) => !module.endsWith('.js'))
+  if (noModule >= 0) throw new PackageError('badManifest', `widgets.${noModule}.module: notAllowed`)
   return manifest.data
 }
 

@@ -17,6 +17,7 @@ export {
   PluginId,
   PluginManifest,
   PublisherKey,
+  RESERVED_PLUGIN_IDS,
   WIDGET_API_VERSION,
   type FileMistake,
   type OfferedPlugin,
