@@ -8,6 +8,7 @@ const charts: Record<string, (plan: ChartPlan) => Promise<Figures>> = {
   null: async (plan) => measureCharts(plan, (await import('./charts/noCharts')).noCharts),
   ours: async (plan) => measureCharts(plan, (await import('./charts/ourCharts')).createOurCharts()),
   floor: async (plan) => measureCharts(plan, (await import('./charts/floorCharts')).floorCharts),
+  echarts: async (plan) => measureCharts(plan, (await import('./charts/echartsCharts')).echartsCharts),
   uplot: async (plan) => measureCharts(plan, (await import('./charts/uplotCharts')).uplotCharts),
 }
 const stages: Record<string, (plan: StagePlan) => Promise<Figures>> = {

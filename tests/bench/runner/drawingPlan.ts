@@ -20,7 +20,7 @@ const DRAWING: Record<
 > = {
   chart: {
     candidates: {
-      ...candidatesOf(['a', 'b', 'c', 'aw', 'cw'], ['null', 'ours', 'floor', 'uplot']),
+      ...candidatesOf(['a', 'b', 'c', 'aw', 'cw'], ['null', 'ours', 'floor', 'uplot', 'echarts']),
       ...candidatesOf(['band', 'area', 'bar', 'range', 'heat'], ['null', 'ours', 'uplot']),
     },
     amounts: { seed: 7, moves: 200, zooms: 20, appends: 60, repeats: 5, patience: 10_000 },

@@ -34,11 +34,24 @@ function isBetter(one: Tried, than: Tried): boolean {
   return than.problem !== undefined || one.others < than.others
 }
 
+/** On what samples are taken. */
+export interface Machine {
+  browser: string
+  node: string
+  processor: string | undefined
+  cores: number
+  /** ISO 8601. */
+  date: string
+}
+
 /** Creates a folder of results. */
-export function openResults(folder: string, { quiet, browser }: { quiet: number; browser: string }): SampleKeeper {
+export function openResults(
+  folder: string,
+  { quiet, browser }: { quiet: number; browser: string },
+): { keeper: SampleKeeper; machine: Machine } {
   const file = join(folder, 'samples.jsonl')
   mkdirSync(folder, { recursive: true })
-  const machine = {
+  const machine: Machine = {
     browser,
     node: process.version,
     processor: cpus()[0]?.model,
@@ -47,7 +60,7 @@ export function openResults(folder: string, { quiet, browser }: { quiet: number;
   }
   writeFileSync(join(folder, 'machine.json'), JSON.stringify(machine, null, 1))
   const samples: Sample[] = []
-  return {
+  const keeper: SampleKeeper = {
     samples,
     async take(what, measure) {
       let best = await tryOnce(measure)
@@ -62,4 +75,5 @@ export function openResults(folder: string, { quiet, browser }: { quiet: number;
       process.stderr.write(`${sample.repetition + 1}  ${sample.suite} ${sample.case} ${sample.candidate}  ${note}\n`)
     },
   }
+  return { keeper, machine }
 }

@@ -17,6 +17,19 @@ test('all suites five times, unless less is asked for', () => {
   })
 })
 
+test('the gate takes some cases beside their rivals twice, and keeps its table only if it took all of them', () => {
+  const gate = readOptions(['--suite', 'gate'])
+  expect(gate).toMatchObject({ suites: ['chart', 'app'], repetitions: 2, isGate: true })
+  expect(planDrawing(gate).map(({ plan }) => plan.case)).toEqual(expect.arrayContaining(['a', 'b', 'c', 'cw']))
+  expect(new Set(planDrawing(gate).map(({ plan }) => plan.candidate))).toEqual(new Set(['ours', 'uplot', 'echarts']))
+  expect(readOptions(['--suite', 'gate', '--reps', '5', '--case', 'c'])).toMatchObject({
+    repetitions: 5,
+    cases: ['c'],
+    isGate: false,
+  })
+  expect(readOptions(['--suite', 'chart']).isGate).toBe(false)
+})
+
 test.each([['--suite', 'sound'], ['--reps', 'many'], ['--reps', '0'], ['--quiet', '-1'], ['--fast']])(
   '%s %s is refused',
   (...args) => {

@@ -14,7 +14,17 @@ export interface BenchOptions {
   minutes: number
   /** Folder for pictures of every candidate. */
   pictures: string | undefined
+  /** Whether the table of bars is kept with the documents. */
+  isGate: boolean
 }
+
+/** The name of the suite of what matters most, which is run before each release, and what it takes. */
+const GATE = {
+  name: 'gate',
+  suites: ['chart', 'app'],
+  cases: ['a', 'b', 'c', 'cw', 'cold', 'warm', 'triage', 'quickSearch', 'incidentIndex', 'incidentTable'],
+  candidates: ['ours', 'uplot', 'echarts'],
+} as const
 
 const REPETITIONS = 5
 /** Two, so that one disturbed sample is seen. */
@@ -35,9 +45,10 @@ function numberOf(name: string, text: string, least: number): number {
 }
 
 function suitesOf(text: string | undefined): readonly Suite[] {
+  if (text === GATE.name) return GATE.suites
   const wanted = listOf(text) ?? SUITES
   const unknown = wanted.find((name) => !(SUITES as readonly string[]).includes(name))
-  if (unknown !== undefined) throw new Error(`--suite takes ${SUITES.join(', ')}, not ${unknown}`)
+  if (unknown !== undefined) throw new Error(`--suite takes ${[...SUITES, GATE.name].join(', ')}, not ${unknown}`)
   return wanted as readonly Suite[]
 }
 
@@ -57,15 +68,18 @@ export function readOptions(args: readonly string[]): BenchOptions {
       pictures: { type: 'string' },
     },
   })
-  const repetitions = values.reps ?? String(values.quick ? QUICK_REPETITIONS : REPETITIONS)
+  const isGate = values.suite === GATE.name
+  const repetitions = values.reps ?? String(values.quick || isGate ? QUICK_REPETITIONS : REPETITIONS)
   return {
     suites: suitesOf(values.suite),
-    cases: listOf(values.case),
-    candidates: listOf(values.candidate),
+    cases: listOf(values.case) ?? (isGate ? GATE.cases : undefined),
+    candidates: listOf(values.candidate) ?? (isGate ? GATE.candidates : undefined),
     repetitions: Math.floor(numberOf('reps', repetitions, 1)),
     seed: numberOf('seed', values.seed, 0),
     quiet: numberOf('quiet', values.quiet, 0),
     minutes: values.full ? FULL_VISIT : VISIT,
     pictures: values.pictures,
+    // Of some cases there is no whole table.
+    isGate: isGate && values.case === undefined,
   }
 }
