@@ -397,6 +397,13 @@ const migrations: Record<string, Migration> = {
       await sql`CREATE INDEX round_answers_by_day ON round_answers (day, answered_at)`.execute(database)
     },
   },
+  '0034_duty_calendars': {
+    async up(database) {
+      await sql`ALTER TABLE alarm_links ADD COLUMN delivery_id TEXT`.execute(database)
+      await sql`CREATE TABLE duty_calendars (account_id TEXT PRIMARY KEY REFERENCES accounts (id) ON DELETE CASCADE,
+        secret_hash TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, last_read_at INTEGER) STRICT`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

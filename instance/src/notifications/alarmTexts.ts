@@ -201,6 +201,8 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
         case: about,
       }
     },
+    /** What has happened where. */
+    subject: (about: Subject, locale: string): string => titleOf(about, wordsOf(locale)),
     /** The morning report: the cases that have waited for it, the most urgent first, and what has happened besides. */
     report({ cases, contents }: { cases: readonly MessageCase[]; contents: ReportContents }, options: ReportOptions) {
       const { locale, links } = options

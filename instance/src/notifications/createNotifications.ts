@@ -28,6 +28,7 @@ import { createPushChannel, createPushDevices } from './push'
 import { onDutyAt, peopleOfRota } from './rota'
 import { createSettingsStore, SILENCE_RETENTION } from './settingsStore'
 import { createStaff } from './staff'
+import { createSubjectOf } from './subject'
 import { createWebhookChannel } from './webhookChannel'
 import { createWebhookStore } from './webhookStore'
 
@@ -101,7 +102,8 @@ export function createNotifications(dependencies: NotificationsDependencies) {
     return address === null ? null : { address, instanceId: instance.id }
   }
   const gather = createMorningReport({ ...dependencies, mayView: staff.mayView })
-  const parts = { store, settings, cases, staff, channels, texts, client, gather }
+  const subjectOf = createSubjectOf({ store, nameOfPlace: dependencies.nameOfPlace })
+  const parts = { store, settings, cases, staff, channels, texts, client, gather, subjectOf }
   const deliverer = createDeliverer({ ...dependencies, ...parts })
   const clock: Clock = { now, setTimeout: dependencies.setTimeout ?? systemClock.setTimeout }
   const openIncidents = () => idsOfOpen(incidents)
@@ -121,7 +123,7 @@ export function createNotifications(dependencies: NotificationsDependencies) {
     zone,
     inbox,
     chains: createChains({ store, webhooks }),
-    answers: createAnswers({ ...dependencies, store, cases, staff, inbox, wake }),
+    answers: createAnswers({ ...dependencies, store, settings, cases, staff, inbox, subjectOf, texts, wake }),
     /** Sends a test message by a way, past the queue. */
     test: (way: ContactWay, locale: string) =>
       channels[way.kind].send({ ...TEST, accountId: null, way, locale, message: texts.test(locale) }),
@@ -161,7 +163,7 @@ function createParts(dependencies: NotificationsDependencies) {
     store: { ...createCaseStore({ database, now }), ...createDeliveryStore({ database, now }) },
     pushDevices,
     push,
-    staff: createStaff({ ...dependencies, settings, pushDevices, zone: timeZoneOf(instance.timeZone) }),
+    staff: createStaff({ ...dependencies, settings, webhooks, pushDevices, zone: timeZoneOf(instance.timeZone) }),
     channels: {
       email: createEmailChannel(mails),
       webhook: createWebhookChannel({ webhooks, post, site: instance, now }),

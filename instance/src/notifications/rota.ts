@@ -24,6 +24,16 @@ export interface RotaGap {
   end: number
 }
 
+/** A rota without the people who cannot be told, who leave gaps. */
+export function rotaOf({ shifts, swaps, absences }: DutyRota, mayBeTold: (accountId: string) => boolean): DutyRota {
+  const told = ({ accountId }: { accountId: string }) => mayBeTold(accountId)
+  return {
+    shifts: shifts.map((shift) => ({ ...shift, accountIds: shift.accountIds.filter(mayBeTold) })),
+    swaps: swaps.filter(told),
+    absences,
+  }
+}
+
 export function hasRota({ shifts }: DutyRota): boolean {
   return shifts.length > 0
 }
