@@ -6,6 +6,8 @@ import type { AlarmFacts } from './rules'
 
 /** Incidents of a case that are listed. */
 const LISTED_INCIDENTS = 100
+/** Cases that are listed for somebody who takes over. */
+const LISTED_CASES = 50
 
 export type CaseStore = ReturnType<typeof createCaseStore>
 
@@ -163,6 +165,16 @@ function createCaseIncidents({ database, now }: { database: Database; now: Now }
     factsOf: (caseId: string): Promise<AlarmFacts[]> => facts(caseId, [1]),
     /** The different facts of all incidents of a case. */
     allFactsOf: (caseId: string): Promise<AlarmFacts[]> => facts(caseId, [0, 1]),
+    /** The latest cases that are not over, whoever takes care of them. */
+    async goingOn(): Promise<AlarmCaseRow[]> {
+      return table()
+        .selectFrom('alarm_cases')
+        .selectAll()
+        .where('state', '<>', 'over')
+        .orderBy('opened_at', 'desc')
+        .limit(LISTED_CASES)
+        .execute()
+    },
     /** The incidents of cases that go on. */
     async followed(): Promise<string[]> {
       const rows = await table()

@@ -17,7 +17,9 @@ import type { Channel } from './channel'
 import { createDeliverer } from './deliver'
 import { createDeliveryStore } from './deliveryStore'
 import { dryRun } from './dryRun'
+import { createDutyCalendar } from './dutyCalendar'
 import { createEmailChannel } from './emailChannel'
+import { createHandovers } from './handovers'
 import { createHeartbeat, HEARTBEAT_PERIOD } from './heartbeat'
 import { postHttp, type HttpPost } from './httpPost'
 import { createChains, createInbox } from './inbox'
@@ -103,11 +105,16 @@ export function createNotifications(dependencies: NotificationsDependencies) {
   }
   const gather = createMorningReport({ ...dependencies, mayView: staff.mayView })
   const subjectOf = createSubjectOf({ store, nameOfPlace: dependencies.nameOfPlace })
-  const parts = { store, settings, cases, staff, channels, texts, client, gather, subjectOf }
+  const parts = { store, settings, cases, staff, channels, texts, client, gather, subjectOf, zone }
   const deliverer = createDeliverer({ ...dependencies, ...parts })
   const clock: Clock = { now, setTimeout: dependencies.setTimeout ?? systemClock.setTimeout }
   const openIncidents = () => idsOfOpen(incidents)
-  const makeReports = createReports({ database, store, settings, staff, zone, now })
+  const reports = createReports({ database, store, settings, staff, zone, now })
+  const handovers = createHandovers({ ...dependencies, store, settings, staff, zone })
+  const makeReports = async (): Promise<void> => {
+    await reports()
+    await handovers()
+  }
   const planner = createPlanner({ ...dependencies, store, cases, deliverer, makeReports, openIncidents, begin, clock })
   const { wake } = planner
   const inbox = createInbox({ database, store, webhooks, now })
@@ -124,6 +131,7 @@ export function createNotifications(dependencies: NotificationsDependencies) {
     inbox,
     chains: createChains({ store, webhooks }),
     answers: createAnswers({ ...dependencies, store, settings, cases, staff, inbox, subjectOf, texts, wake }),
+    dutyCalendar: createDutyCalendar({ ...dependencies, settings, staff, zone }),
     /** Sends a test message by a way, past the queue. */
     test: (way: ContactWay, locale: string) =>
       channels[way.kind].send({ ...TEST, accountId: null, way, locale, message: texts.test(locale) }),

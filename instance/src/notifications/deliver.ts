@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ALARM_PAGE, type AlarmCaseState, type ContactWay } from '@barn-workbench/core/schema'
-import { DAY, HOUR, SECOND } from '@barn-workbench/core/time'
+import { DAY, HOUR, SECOND, type TimeZone } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import type { AlarmCaseRow, Database, DeliveryRow, NotificationRow } from '../database'
 import type { AlarmMessage, AlarmTexts, MessageCase } from './alarmTexts'
@@ -9,6 +9,7 @@ import type { CaseStore } from './caseStore'
 import type { Channel, Outcome } from './channel'
 import type { DeliveryStore } from './deliveryStore'
 import type { MorningReport } from './morningReport'
+import { onDutyAt } from './rota'
 import { isAtLeast } from './rules'
 import type { SettingsStore } from './settingsStore'
 import type { StaffBook } from './staff'
@@ -41,6 +42,7 @@ export interface DeliverDependencies {
   /** The address of the client and the id of this instance there; null if no client is known. */
   client: () => { address: string; instanceId: string } | null
   subjectOf: SubjectOf
+  zone: TimeZone
   now: Now
 }
 
@@ -214,8 +216,23 @@ function createPreparation(dependencies: DeliverDependencies) {
     return { message: texts.report({ cases, contents }, { locale, links }), locale }
   }
 
+  /** What is open, for somebody who has just taken over. Nothing is sent when there is nothing, or the duty is over. */
+  async function prepareHandover({ account_id }: DeliveryRow): Promise<Prepared> {
+    const onDuty = onDutyAt((await settings.rota()).value, now(), dependencies.zone)
+    if (account_id === null || !onDuty.includes(account_id)) return 'withdrawn'
+    const open: MessageCase[] = []
+    for (const row of await store.goingOn())
+      if (await staff.mayView(account_id, row.type)) open.push(await describe(row))
+    const [first] = open.sort(byUrgency)
+    if (!first) return 'withdrawn'
+    const locale = await staff.localeOf(account_id)
+    const links = { link: linkOf({ case: first.caseId }), acknowledgeLink: null }
+    return { message: texts.handover(open, { locale, links }), locale }
+  }
+
   return async (row: DeliveryRow): Promise<Prepared> => {
     if (row.event === 'report') return prepareReport(row)
+    if (row.event === 'handover') return prepareHandover(row)
     if (row.notification_id === null) return prepareChange(row)
     const notification = await store.notification(row.notification_id)
     return notification ? prepareForPerson(row, notification) : 'withdrawn'

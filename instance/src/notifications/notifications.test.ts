@@ -236,3 +236,33 @@ test('a case that is put off is quiet until then, and is told of anew', async ()
   await pass(barn, 11 * MINUTE)
   expect(mails).toHaveLength(2)
 })
+
+test('whoever takes over is told what is open, once, and nothing where nothing is', async () => {
+  const { barn, mails, administrator, operator, heatingFails } = await createAlarmBarn()
+  // The clock stands at 10:00. Tokens are good for a quarter of an hour.
+  const [first, second] = [10 * 60 + 5, 10 * 60 + 10]
+  const shift = (weekday: number) => [
+    { weekday, from: second, until: first, accountIds: [operator.accountId] },
+    { weekday, from: first, until: second, accountIds: [administrator.accountId] },
+  ]
+  const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap(shift)
+  await administrator.call('PUT', '/api/workbench/duty/rota', { shifts, swaps: [], absences: [] })
+  const handovers = () =>
+    mails.filter(({ subject }) => subject.includes('Bereitschaft')).map(({ to, subject }) => [to, subject])
+  await pass(barn, 5 * MINUTE)
+  expect(handovers()).toEqual([])
+  await heatingFails()
+  await pass(barn, 2_000)
+  const { notifications } = await json<{ notifications: { case: { caseId: string } }[] }>(
+    await administrator.call('GET', '/api/workbench/notifications'),
+  )
+  const caseId = notifications[0]?.case.caseId ?? ''
+  await administrator.call('POST', `/api/workbench/alarms/${caseId}/acknowledge`, { minutes: null })
+  await pass(barn, 5 * MINUTE)
+  await pass(barn, 2 * MINUTE)
+  expect(handovers()).toEqual([['operator@example.org', 'Hof Nord – Sie haben jetzt Bereitschaft, 1 offen']])
+  const [mail] = mails.filter(({ subject }) => subject.includes('Bereitschaft'))
+  expect(mail?.text).toContain('Eingriff nötig: Heizung. Seit 10:05. ')
+  expect(mail?.text).toContain('kümmert sich darum.')
+  expect(mail?.text).toContain(`case=${caseId}`)
+})

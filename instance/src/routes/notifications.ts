@@ -1,5 +1,5 @@
 import { createRateLimiter } from '@barn-workbench/core/concurrency'
-import { notifications, notificationSettings, pushDevices, webhooks } from '@barn-workbench/core/contract'
+import { dutyCalendar, notifications, notificationSettings, pushDevices, webhooks } from '@barn-workbench/core/contract'
 import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
@@ -33,6 +33,7 @@ export function notificationRoutes(dependencies: NotificationRouteDependencies):
     ...inboxRoutes(dependencies),
     ...pushRoutes(dependencies),
     ...settingsRoutes(dependencies),
+    ...calendarRoutes(dependencies),
     ...webhookRoutes(dependencies),
   ]
 }
@@ -162,6 +163,23 @@ function settingsRoutes(dependencies: NotificationRouteDependencies) {
       const entries = await services.dryRun(body)
       const seesAll = hasPermission(account.permissions, 'notifications.manage')
       return succeed(seesAll ? entries : entries.filter(({ accountId }) => accountId === account.accountId))
+    },
+  })
+}
+
+function calendarRoutes({ services: { dutyCalendar: calendar } }: NotificationRouteDependencies) {
+  return implement(dutyCalendar, {
+    get: async (_, { account }) => succeed(await calendar.find(account.accountId)),
+    create: async (_, { account }) => succeed({ secret: await calendar.create(account.accountId) }),
+    remove: async (_, { account }) => {
+      await calendar.remove(account.accountId)
+      return succeed(undefined)
+    },
+    read: async ({ params }, { address }) => {
+      const read = await calendar.read(params.secret, address)
+      if (!read.ok) return read
+      const headers = { 'cache-control': 'private, no-store' }
+      return succeed({ bytes: Buffer.from(read.value), contentType: 'text/calendar; charset=utf-8', headers })
     },
   })
 }
