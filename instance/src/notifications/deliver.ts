@@ -223,7 +223,7 @@ function createPreparation(dependencies: DeliverDependencies) {
     const open: MessageCase[] = []
     for (const row of await store.goingOn())
       if (await staff.mayView(account_id, row.type)) open.push(await describe(row))
-    const [first] = open.sort(byUrgency)
+    const [first] = open.sort((left, right) => byAnswer(left, right) || byUrgency(left, right))
     if (!first) return 'withdrawn'
     const locale = await staff.localeOf(account_id)
     const links = { link: linkOf({ case: first.caseId }), acknowledgeLink: null }
@@ -237,6 +237,12 @@ function createPreparation(dependencies: DeliverDependencies) {
     const notification = await store.notification(row.notification_id)
     return notification ? prepareForPerson(row, notification) : 'withdrawn'
   }
+}
+
+/** What nobody has answered comes first. */
+function byAnswer(left: MessageCase, right: MessageCase): number {
+  const isAsking = ({ state }: MessageCase) => ASKING.some((one) => one === state)
+  return Number(isAsking(right)) - Number(isAsking(left))
 }
 
 function byUrgency(left: MessageCase, right: MessageCase): number {

@@ -171,7 +171,6 @@ function CaseFacts({ shown, title, timeZone }: { shown: AlarmCase; title: string
       <p className={classes.chips}>
         <Chip tone={urgencyTone(shown.urgency)}>{t(`urgency.${shown.urgency}`)}</Chip>
         <span>{t('alarm.since', { time: time(shown.openedAt) })}</span>
-        {shown.incidentCount > 1 && <span>{t('alarm.incidents', { count: shown.incidentCount })}</span>}
       </p>
       <p className={classes.state}>{caseText(shown)}</p>
     </>
