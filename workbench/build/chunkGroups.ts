@@ -16,7 +16,7 @@ const SCHEMAS_OF_FEW = [
   'publishedLayout push recording round rule signIn site',
 ].flatMap((names) => names.split(' '))
 const CONTRACTS_OF_FEW = [
-  'accountSignIn authorization backup cameraSearch cameraSetup deadAnimals displays guestLinks',
+  'accountSignIn authorization backup cameraSearch cameraSetup deadAnimals displays dutyCalendar guestLinks',
   'handovers hooks https incidentComments incidentPhotos instancePlugins layoutHistory machines',
   'measurements monitoring mqtt notifications ownAccount passkeySignIn recordings rounds rules',
   'serviceProviders signIn site streaming',

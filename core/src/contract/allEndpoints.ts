@@ -13,6 +13,7 @@ import { deadAnimals } from './deadAnimals'
 import { detections } from './detections'
 import { displayMode } from './displayMode'
 import { displays } from './displays'
+import { dutyCalendar } from './dutyCalendar'
 import type { Endpoint, EndpointGroup } from './endpoint'
 import { eula } from './eula'
 import { events } from './events'
@@ -98,6 +99,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   network,
   notifications,
   notificationSettings,
+  dutyCalendar,
   pushDevices,
   webhooks,
   ownAccount,

@@ -86,6 +86,7 @@ export { deadAnimals } from './deadAnimals'
 export { DetectionOutcome, DetectionReply, detections } from './detections'
 export { AccountVisit, handovers } from './handovers'
 export { ROUND_PERMISSIONS, ROUND_TEMPLATE_PERMISSION, rounds } from './rounds'
+export { dutyCalendar } from './dutyCalendar'
 export { notifications, notificationSettings, pushDevices, webhooks } from './notifications'
 
 // Measurements. `columns/` encodes their rows as binary columns.

@@ -94,7 +94,8 @@ export const notifications = {
 
   /**
    * Says that the account takes care of a case, with `minutes` also that it goes there and when it arrives. Nobody else
-   * is told from then on. `notification/over`: there is nothing to do any more.
+   * is told from then on. Needs a right to report incidents of its type, or to have been told of the case.
+   * `notification/over`: there is nothing to do any more.
    */
   acknowledge: endpoint({
     method: 'POST',
@@ -105,7 +106,7 @@ export const notifications = {
     body: Going,
     form: 'result',
     reply: AlarmCase,
-    errors: ['notification/not-found', 'notification/over'],
+    errors: ['notification/not-found', 'notification/over', 'request/forbidden'],
   }),
 
   /** Keeps a case quiet until a time, for a reason. Needs a right to report incidents of its type. */
@@ -127,7 +128,15 @@ export const notifications = {
     access: open,
     params: secretParams,
     form: 'result',
-    reply: z.object({ case: AlarmCase, instanceName: z.string(), timeZone: z.string(), name: z.string() }),
+    reply: z.object({
+      case: AlarmCase,
+      instanceName: z.string(),
+      timeZone: z.string(),
+      /** The name of the receiver. */
+      name: z.string(),
+      /** What has happened where, in the language of the receiver. */
+      title: z.string(),
+    }),
     errors: ['notification/link-ended', 'request/too-many'],
   }),
 
@@ -337,7 +346,10 @@ export const notificationSettings = {
     reply: z.array(Silence.extend({ cases: z.array(AlarmCase) })),
   }),
 
-  /** Begins a time of silence of at most 14 days, or plans one. Needs a right to report incidents. */
+  /**
+   * Begins a time of silence of at most 14 days, or plans one. Needs a right to report incidents of each of its types,
+   * without types of all.
+   */
   addSilence: endpoint({
     method: 'POST',
     path: '/api/workbench/silences',
@@ -346,10 +358,10 @@ export const notificationSettings = {
     status: 201,
     form: 'result',
     reply: Silence,
-    errors: ['request/invalid'],
+    errors: ['request/forbidden', 'request/invalid'],
   }),
 
-  /** Ends a time of silence at once. What it has kept quiet and still goes on is told of then. */
+  /** Ends a time of silence at once, by who may begin it. What it has kept quiet and still goes on is told of then. */
   endSilence: endpoint({
     method: 'DELETE',
     path: '/api/workbench/silences/:id',
@@ -357,7 +369,7 @@ export const notificationSettings = {
     params: idParams,
     form: 'nothing',
     reply: z.undefined(),
-    errors: ['notification/not-found'],
+    errors: ['notification/not-found', 'request/forbidden'],
   }),
 
   /**

@@ -223,7 +223,10 @@ export type OpenAlarm = z.infer<typeof OpenAlarm>
 
 /** `withdrawn`: it was over before it was sent, or the receiver may not view it. */
 export const DELIVERY_STATES = ['waiting', 'accepted', 'failed', 'withdrawn'] as const
-/** What is passed on by a delivery: a case that begins or changes, or the morning report. */
+/**
+ * What is passed on by a delivery: a case that begins or changes, the morning report, or what is open, for somebody
+ * whose duty begins.
+ */
 export const DELIVERY_EVENTS = [
   'opened',
   'updated',
@@ -232,6 +235,7 @@ export const DELIVERY_EVENTS = [
   'snoozed',
   'exhausted',
   'over',
+  'handover',
   'report',
   'test',
 ] as const

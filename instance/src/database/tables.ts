@@ -42,7 +42,9 @@ export interface Tables {
   notifications: NotificationRow
   deliveries: DeliveryRow
   push_devices: PushDeviceRow
-  alarm_links: { secret_hash: string; notification_id: string; expires_at: number; used_at: number | null }
+  alarm_links: AlarmLinkRow
+  /** The addresses by which people subscribe to their own times on duty. */
+  duty_calendars: { account_id: string; secret_hash: string; created_at: number; last_read_at: number | null }
   /** Times in which nobody is told. `value` is JSON. */
   silences: { id: string; version: number; start: number; end: number; value: string }
   /** How often the keys of a machine are used. Times in ms. */
@@ -51,6 +53,16 @@ export interface Tables {
   rule_openings: RuleOpeningRow
   /** The keys with which plugins were installed. `is_current` is 1 for the one that updates must have, else 0. */
   plugin_keys: { plugin_id: string; key: string; since: number; is_current: number }
+}
+
+/** A link to answer. Times in ms since the epoch. */
+export interface AlarmLinkRow {
+  secret_hash: string
+  notification_id: string
+  expires_at: number
+  used_at: number | null
+  /** The message that it came with; null for links from before this was noted. */
+  delivery_id: string | null
 }
 
 /** How a rule stands at a target at which it does not just watch. Times in ms since the epoch. */

@@ -39,6 +39,10 @@ type Subject = Pick<MessageCase, 'type' | 'about' | 'places' | 'incidentCount'>
 /** The form of local times. */
 const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
 
+/** Cases that somebody who takes over is told of one by one. */
+const NAMED_CASES = 10
+/** The event that says how a case was answered, by its state. */
+const ANSWERS: Readonly<Record<string, DeliveryEvent>> = { acknowledged: 'acknowledged', snoozed: 'snoozed' }
 /** Places and issues that a title names. */
 const NAMED = 4
 
@@ -53,6 +57,8 @@ interface Words {
   count: (count: number) => string
   at: (time: string) => string
   events: Readonly<Partial<Record<DeliveryEvent, (name: string, time: string) => string>>>
+  handover: (count: number) => string
+  unanswered: string
   report: string
   nothing: string
   /** Headings of a report. */
@@ -98,6 +104,8 @@ const english: Words = {
     exhausted: () => 'Everybody was told, and nobody has answered.',
     over: () => 'It is over.',
   },
+  handover: (count) => `You are on duty now, ${count} open`,
+  unanswered: 'Nobody has answered.',
   report: 'Morning report',
   nothing: 'Nothing to report.',
   kinds: {
@@ -148,6 +156,8 @@ const german: Words = {
     exhausted: () => 'Alle wurden benachrichtigt, niemand hat geantwortet.',
     over: () => 'Es ist vorbei.',
   },
+  handover: (count) => `Sie haben jetzt Bereitschaft, ${count} offen`,
+  unanswered: 'Noch hat niemand geantwortet.',
   report: 'Morgenbericht',
   nothing: 'Es gibt nichts zu berichten.',
   kinds: {
@@ -201,6 +211,8 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
         case: about,
       }
     },
+    /** What has happened where. */
+    subject: (about: Subject, locale: string): string => titleOf(about, wordsOf(locale)),
     /** The morning report: the cases that have waited for it, the most urgent first, and what has happened besides. */
     report({ cases, contents }: { cases: readonly MessageCase[]; contents: ReportContents }, options: ReportOptions) {
       const { locale, links } = options
@@ -230,6 +242,24 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
       return {
         title: `${siteName} – ${words.report}${cases.length > 0 ? ` (${cases.length})` : ''}`,
         lines: lines.length > 0 ? lines : [words.nothing],
+        ...links,
+        case: null,
+      }
+    },
+    /** What is open, for somebody whose duty begins. */
+    handover(cases: readonly MessageCase[], { locale, links }: ReportOptions): AlarmMessage {
+      const words = wordsOf(locale)
+      const lines = cases.slice(0, NAMED_CASES).map((about) => {
+        const event = ANSWERS[about.state]
+        const arrival = about.arrivesAt === null ? '' : timeOf(about.arrivesAt)
+        const kind = event === 'acknowledged' && about.arrivesAt !== null ? 'going' : event
+        const answer = kind ? words.events[kind]?.(about.acknowledgedBy ?? '', arrival) : words.unanswered
+        return `${titleOf(about, words)}. ${words.at(timeOf(about.openedAt))}. ${answer ?? ''}`.trim()
+      })
+      const rest = cases.length > lines.length ? [words.others(cases.length - lines.length)] : []
+      return {
+        title: `${siteName} – ${words.handover(cases.length)}`,
+        lines: [...lines, ...rest],
         ...links,
         case: null,
       }

@@ -5,13 +5,16 @@ import { createWrongSecretLimit } from '../auth'
 import type { Now } from '../base'
 import type { AlarmCaseRow, Database, NotificationRow } from '../database'
 import { canReport, canView, type IncidentStore } from '../incidents'
+import type { AlarmTexts } from './alarmTexts'
 import type { Cases } from './cases'
 import type { CaseAnswer } from './caseSteps'
 import type { CaseStore } from './caseStore'
 import { hashOfSecret } from './deliver'
 import type { DeliveryStore } from './deliveryStore'
 import type { Inbox } from './inbox'
+import type { SettingsStore } from './settingsStore'
 import type { StaffBook } from './staff'
+import type { SubjectOf } from './subject'
 
 /** The longest time for which a case is kept quiet, in ms. */
 const LONGEST_SNOOZE = 3 * DAY
@@ -24,7 +27,10 @@ export interface AnswerDependencies {
   cases: Pick<Cases, 'answer'>
   incidents: Pick<IncidentStore, 'noteAnswer'>
   staff: Pick<StaffBook, 'mayView'>
-  inbox: Pick<Inbox, 'seen'>
+  settings: Pick<SettingsStore, 'escalation'>
+  inbox: Pick<Inbox, 'seenBy'>
+  subjectOf: SubjectOf
+  texts: Pick<AlarmTexts, 'subject'>
   instance: { name: string; timeZone: string }
   /** Makes the planner look at what is due. */
   wake: () => void
@@ -56,15 +62,22 @@ export function createAnswers(dependencies: AnswerDependencies) {
   })
 
   return {
-    /** `minutes` until the person arrives; null if they do not say that they go there. */
+    /**
+     * `minutes` until the person arrives; null if they do not say that they go there. Whoever only watches, and was not
+     * told, cannot keep others from being told.
+     */
     acknowledge: (
       caseId: string,
-      account: { permissions: ReadonlySet<string> },
+      account: { accountId: string; permissions: ReadonlySet<string> },
       given: { actor: Actor; minutes: number | null },
-    ): Answered<'notification/not-found' | 'notification/over'> =>
+    ): Answered<'notification/not-found' | 'notification/over' | 'request/forbidden'> =>
       database.transaction(async () => {
         const found = await find(caseId, byAccount(account, given.actor))
-        return found.ok ? answer(found.value, given.actor, acknowledgement(given.minutes, now())) : found
+        if (!found.ok) return found
+        const mayAnswer =
+          canReport(account.permissions, found.value.type) || (await store.wasTold(caseId, account.accountId))
+        if (!mayAnswer) return fail('request/forbidden')
+        return answer(found.value, given.actor, acknowledgement(given.minutes, now()))
       }),
     snooze: (
       caseId: string,
@@ -85,8 +98,8 @@ export function createAnswers(dependencies: AnswerDependencies) {
   }
 }
 
-function acknowledgement(minutes: number | null, time: number): CaseAnswer {
-  return { kind: 'acknowledged', arrivesAt: minutes === null ? null : time + minutes * MINUTE }
+function acknowledgement(minutes: number | null, time: number) {
+  return { kind: 'acknowledged' as const, arrivesAt: minutes === null ? null : time + minutes * MINUTE }
 }
 
 type Answer = (
@@ -126,17 +139,20 @@ export interface OpenedLink {
   timeZone: string
   /** The name of the receiver. */
   name: string
+  /** What has happened where, in the language of the receiver. */
+  title: string
 }
 
 /** Answers by the links of messages, each of which is good once, for a day. */
-function createLinks({ database, store, staff, inbox, instance, now }: AnswerDependencies, answer: Answer) {
+function createLinks(dependencies: AnswerDependencies, answer: Answer) {
+  const { database, store, staff, settings, inbox, instance, now } = dependencies
   const refuseWrongSecret = createWrongSecretLimit(now)
 
   /** The notification and case of a secret, if the receiver may still view the case. */
   async function open(
     secret: string,
     address: string,
-  ): Promise<Result<{ notification: NotificationRow; row: AlarmCaseRow }, LinkErrors>> {
+  ): Promise<Result<{ notification: NotificationRow; row: AlarmCaseRow; deliveryId: string | null }, LinkErrors>> {
     const link = await database
       .current()
       .selectFrom('alarm_links')
@@ -152,11 +168,14 @@ function createLinks({ database, store, staff, inbox, instance, now }: AnswerDep
     const notification = await store.notification(link.notification_id)
     const row = notification && (await store.find(notification.case_id))
     if (!row || !(await mayOpen(notification, row.type))) return fail('notification/link-ended')
-    return succeed({ notification, row })
+    return succeed({ notification, row, deliveryId: link.delivery_id })
   }
 
-  async function mayOpen({ account_id }: NotificationRow, type: string): Promise<boolean> {
-    return account_id === null || (await staff.mayView(account_id, type))
+  /** A contact without an account may answer as long as somebody who may has named them. */
+  async function mayOpen({ account_id, recipient }: NotificationRow, type: string): Promise<boolean> {
+    if (account_id !== null) return staff.mayView(account_id, type)
+    const { contacts } = (await settings.escalation()).value
+    return contacts.some(({ contactId }) => recipient === `contact:${contactId}`)
   }
 
   return {
@@ -165,7 +184,10 @@ function createLinks({ database, store, staff, inbox, instance, now }: AnswerDep
       if (!opened.ok) return opened
       const { row, notification } = opened.value
       const { name: instanceName, timeZone } = instance
-      return succeed({ case: await store.describe(row), instanceName, timeZone, name: notification.name })
+      const described = await store.describe(row)
+      const subject = { ...described, ...(await dependencies.subjectOf(row.id)) }
+      const title = dependencies.texts.subject(subject, notification.locale)
+      return succeed({ case: described, instanceName, timeZone, name: notification.name, title })
     },
     /** Notes what the device of the receiver did with the messages of a notification. */
     async seenLink(
@@ -174,8 +196,8 @@ function createLinks({ database, store, staff, inbox, instance, now }: AnswerDep
     ): Promise<Result<undefined, LinkErrors>> {
       const opened = await open(secret, address)
       if (!opened.ok) return opened
-      const { id, account_id } = opened.value.notification
-      if (account_id !== null) await inbox.seen(account_id, { ids: [id], how })
+      const { notification, deliveryId } = opened.value
+      await inbox.seenBy(notification.id, how, deliveryId)
       return succeed(undefined)
     },
     answerLink: (
@@ -185,8 +207,12 @@ function createLinks({ database, store, staff, inbox, instance, now }: AnswerDep
       database.transaction(async () => {
         const opened = await open(secret, given.address)
         if (!opened.ok) return opened
-        const { row, notification } = opened.value
-        const answered = await answer(row, actorOf(notification), acknowledgement(given.minutes, now()))
+        const { row, notification, deliveryId } = opened.value
+        const acknowledged = acknowledgement(given.minutes, now())
+        const answered = await answer(row, actorOf(notification), {
+          ...acknowledged,
+          ...(deliveryId !== null && { deliveryId }),
+        })
         if (!answered.ok)
           return answered.problem.code === 'notification/over'
             ? fail('notification/over')

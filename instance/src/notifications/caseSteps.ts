@@ -6,7 +6,7 @@ import { quietIn, waitOf, type CaseDependencies, type Judgement, type Telling } 
 
 /** An answer to a case: somebody takes care of it, goes there, or wants it to be quiet until a time. */
 export type CaseAnswer =
-  | { kind: 'acknowledged'; arrivesAt: number | null }
+  | { kind: 'acknowledged'; arrivesAt: number | null; /** The message whose link was used. */ deliveryId?: string }
   | { kind: 'snoozed'; until: number; note: string }
 
 /** What a case forgets when it begins anew. */
@@ -93,7 +93,8 @@ export function createSteps({ store, settings, now }: CaseDependencies, judgemen
       acknowledged_by: JSON.stringify(by),
     })
     await store.withdraw(row.id)
-    await store.noteAnswer(row.id, by.entityId)
+    if (!isSnoozed && given.deliveryId !== undefined) await store.noteAnswerBy(given.deliveryId)
+    else await store.noteAnswer(row.id, by.entityId)
     const isGoing = !isSnoozed && given.arrivesAt !== null
     const event = isGoing ? 'going' : given.kind
     await announce(row.id, event)

@@ -8,6 +8,8 @@ import type { AlarmFacts } from './rules'
 const LISTED_INCIDENTS = 100
 /** Open alarms that are listed. */
 const OPEN_ALARMS = 200
+/** Cases that are listed for somebody who takes over. */
+const LISTED_CASES = 50
 
 export type CaseStore = ReturnType<typeof createCaseStore>
 
@@ -47,12 +49,20 @@ function createCases({ database, now }: { database: Database; now: Now }) {
         .executeTakeFirst()
       return row ?? null
     },
-    /** The latest case of a type that has not been answered and was opened after a time. */
-    async openSince(type: string, time: number): Promise<AlarmCaseRow | null> {
+    /**
+     * The latest case of a type, urgency and silence that has not been answered and was opened after a time. Others of
+     * the type in between do not hide it: a storm can be of two kinds that come in turns.
+     */
+    async openSince(
+      { type, urgency, silenceId }: { type: string; urgency: AlarmUrgency; silenceId: string | null },
+      time: number,
+    ): Promise<AlarmCaseRow | null> {
       const row = await table()
         .selectFrom('alarm_cases')
         .selectAll()
         .where('type', '=', type)
+        .where('urgency', '=', urgency)
+        .where('silence_id', 'is', silenceId)
         .where('state', 'in', ['open', 'waiting', 'exhausted', 'silenced'])
         .where('opened_at', '>', time)
         .orderBy('opened_at', 'desc')
@@ -118,6 +128,18 @@ function createCases({ database, now }: { database: Database; now: Now }) {
 /** The incidents of cases. */
 function createCaseIncidents({ database, now }: { database: Database; now: Now }) {
   const table = () => database.current()
+
+  async function facts(caseId: string, isAlarming: readonly number[]): Promise<AlarmFacts[]> {
+    const rows = await table()
+      .selectFrom('alarm_incidents')
+      .select('facts')
+      .distinct()
+      .where('case_id', '=', caseId)
+      .where('is_alarming', 'in', isAlarming)
+      .execute()
+    return rows.map((row) => JSON.parse(row.facts) as AlarmFacts)
+  }
+
   return {
     incidentsOf: (caseId: string) => incidentsOf(database, caseId),
     async addIncident(caseId: string, incidentId: string, facts: AlarmFacts): Promise<void> {
@@ -142,15 +164,18 @@ function createCaseIncidents({ database, now }: { database: Database; now: Now }
         .execute()
     },
     /** The different facts of the incidents of a case that still ask for somebody. */
-    async factsOf(caseId: string): Promise<AlarmFacts[]> {
-      const rows = await table()
-        .selectFrom('alarm_incidents')
-        .select('facts')
-        .distinct()
-        .where('case_id', '=', caseId)
-        .where('is_alarming', '=', 1)
+    factsOf: (caseId: string): Promise<AlarmFacts[]> => facts(caseId, [1]),
+    /** The different facts of all incidents of a case. */
+    allFactsOf: (caseId: string): Promise<AlarmFacts[]> => facts(caseId, [0, 1]),
+    /** The latest cases that are not over, whoever takes care of them. */
+    async goingOn(): Promise<AlarmCaseRow[]> {
+      return table()
+        .selectFrom('alarm_cases')
+        .selectAll()
+        .where('state', '<>', 'over')
+        .orderBy('opened_at', 'desc')
+        .limit(LISTED_CASES)
         .execute()
-      return rows.map(({ facts }) => JSON.parse(facts) as AlarmFacts)
     },
     /** The incidents of cases that go on and are not quiet, the latest first. */
     async open(): Promise<{ incidentId: string; type: string; urgency: AlarmUrgency }[]> {

@@ -14,7 +14,7 @@ import {
   type Telling,
 } from './telling'
 
-/** Incidents of one type that come within this time are one case, in ms. */
+/** Incidents of one type and urgency that come within this time are one case, in ms. */
 const STORM_TIME = MINUTE
 /** Time for which the first message waits, so that it can count a storm, in ms. */
 const GATHERING_TIME = SECOND
@@ -98,9 +98,9 @@ function createOpening(dependencies: CaseDependencies, judgement: Judgement, tel
     const urgency = await urgencyOf([facts])
     if (urgency === null) return
     const silence = await silenceOf([facts])
-    const storm = await store.openSince(incident.type, now() - STORM_TIME)
-    if (storm && storm.urgency === urgency && storm.silence_id === (silence?.silenceId ?? null))
-      return joinCase(storm, incident.incidentId, facts)
+    const alike = { type: incident.type, urgency, silenceId: silence?.silenceId ?? null }
+    const storm = await store.openSince(alike, now() - STORM_TIME)
+    if (storm) return joinCase(storm, incident.incidentId, facts)
     const row: AlarmCaseRow = { ...NEW_CASE, id: newId(now()), type: incident.type, urgency, opened_at: now() }
     Object.assign(row, silence ? quietIn(silence) : { next_at: now() + GATHERING_TIME })
     await store.insert(row)
@@ -129,15 +129,17 @@ function createOpening(dependencies: CaseDependencies, judgement: Judgement, tel
     if ((await store.factsOf(row.id)).length === 0) await end(row)
   }
 
-  /** Begins anew if a case has become more urgent than it was. */
+  /**
+   * Begins anew if a case has become more urgent than it was. Somebody who has put it off did not know that; a silence
+   * was meant for all that happens in it.
+   */
   async function raise(row: AlarmCaseRow): Promise<void> {
     const facts = await store.factsOf(row.id)
     const urgency = await urgencyOf(facts)
     if (urgency === null || urgency === row.urgency || !isAtLeast(urgency, row.urgency)) return
-    const isQuiet = row.state === 'silenced' || row.state === 'snoozed'
     await store.update(row.id, {
       urgency,
-      ...(!isQuiet && { state: 'open', round_start: row.steps, next_at: now(), ...UNANSWERED }),
+      ...(row.state !== 'silenced' && { state: 'open', round_start: row.steps, next_at: now(), ...UNANSWERED }),
     })
   }
 

@@ -17,7 +17,9 @@ import type { Channel } from './channel'
 import { createDeliverer } from './deliver'
 import { createDeliveryStore } from './deliveryStore'
 import { dryRun } from './dryRun'
+import { createDutyCalendar } from './dutyCalendar'
 import { createEmailChannel } from './emailChannel'
+import { createHandovers } from './handovers'
 import { createHeartbeat, HEARTBEAT_PERIOD } from './heartbeat'
 import { postHttp, type HttpPost } from './httpPost'
 import { createChains, createInbox } from './inbox'
@@ -28,6 +30,7 @@ import { createPushChannel, createPushDevices } from './push'
 import { onDutyAt, peopleOfRota } from './rota'
 import { createSettingsStore, SILENCE_RETENTION } from './settingsStore'
 import { createStaff } from './staff'
+import { createSubjectOf } from './subject'
 import { createWebhookChannel } from './webhookChannel'
 import { createWebhookStore } from './webhookStore'
 
@@ -101,11 +104,17 @@ export function createNotifications(dependencies: NotificationsDependencies) {
     return address === null ? null : { address, instanceId: instance.id }
   }
   const gather = createMorningReport({ ...dependencies, mayView: staff.mayView })
-  const parts = { store, settings, cases, staff, channels, texts, client, gather }
+  const subjectOf = createSubjectOf({ store, nameOfPlace: dependencies.nameOfPlace })
+  const parts = { store, settings, cases, staff, channels, texts, client, gather, subjectOf, zone }
   const deliverer = createDeliverer({ ...dependencies, ...parts })
   const clock: Clock = { now, setTimeout: dependencies.setTimeout ?? systemClock.setTimeout }
   const openIncidents = () => idsOfOpen(incidents)
-  const makeReports = createReports({ database, store, settings, staff, zone, now })
+  const reports = createReports({ database, store, settings, staff, zone, now })
+  const handovers = createHandovers({ ...dependencies, store, settings, staff, zone })
+  const makeReports = async (): Promise<void> => {
+    await reports()
+    await handovers()
+  }
   const planner = createPlanner({ ...dependencies, store, cases, deliverer, makeReports, openIncidents, begin, clock })
   const { wake } = planner
   const inbox = createInbox({ database, store, webhooks, now })
@@ -121,7 +130,8 @@ export function createNotifications(dependencies: NotificationsDependencies) {
     zone,
     inbox,
     chains: createChains({ store, webhooks }),
-    answers: createAnswers({ ...dependencies, store, cases, staff, inbox, wake }),
+    answers: createAnswers({ ...dependencies, store, settings, cases, staff, inbox, subjectOf, texts, wake }),
+    dutyCalendar: createDutyCalendar({ ...dependencies, settings, staff, zone }),
     /** Sends a test message by a way, past the queue. */
     test: (way: ContactWay, locale: string) =>
       channels[way.kind].send({ ...TEST, accountId: null, way, locale, message: texts.test(locale) }),
@@ -161,7 +171,7 @@ function createParts(dependencies: NotificationsDependencies) {
     store: { ...createCaseStore({ database, now }), ...createDeliveryStore({ database, now }) },
     pushDevices,
     push,
-    staff: createStaff({ ...dependencies, settings, pushDevices, zone: timeZoneOf(instance.timeZone) }),
+    staff: createStaff({ ...dependencies, settings, webhooks, pushDevices, zone: timeZoneOf(instance.timeZone) }),
     channels: {
       email: createEmailChannel(mails),
       webhook: createWebhookChannel({ webhooks, post, site: instance, now }),

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ALARM_PAGE, type AlarmCaseState, type ContactWay } from '@barn-workbench/core/schema'
-import { DAY, HOUR, SECOND } from '@barn-workbench/core/time'
+import { DAY, HOUR, SECOND, type TimeZone } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import type { AlarmCaseRow, Database, DeliveryRow, NotificationRow } from '../database'
 import type { AlarmMessage, AlarmTexts, MessageCase } from './alarmTexts'
@@ -9,9 +9,11 @@ import type { CaseStore } from './caseStore'
 import type { Channel, Outcome } from './channel'
 import type { DeliveryStore } from './deliveryStore'
 import type { MorningReport } from './morningReport'
+import { onDutyAt } from './rota'
 import { isAtLeast } from './rules'
 import type { SettingsStore } from './settingsStore'
 import type { StaffBook } from './staff'
+import type { SubjectOf } from './subject'
 
 /** Messages that are sent at once. One that hangs takes one of these places. */
 const AT_ONCE = 24
@@ -24,8 +26,6 @@ const DAYS_OF_WEEK = 7
 const SECRET_BYTES = 32
 /** Time for which nothing is sent after the database has failed, in ms: what became of it could not be noted. */
 const PAUSE_AFTER_FAILURE = 10 * SECOND
-/** Places that a message names. */
-const NAMED_PLACES = 20
 
 export interface DeliverDependencies {
   database: Database
@@ -41,7 +41,8 @@ export interface DeliverDependencies {
   language: string
   /** The address of the client and the id of this instance there; null if no client is known. */
   client: () => { address: string; instanceId: string } | null
-  nameOfPlace: (id: string) => Promise<string | null>
+  subjectOf: SubjectOf
+  zone: TimeZone
   now: Now
 }
 
@@ -132,17 +133,14 @@ function createPreparation(dependencies: DeliverDependencies) {
   async function describe(row: AlarmCaseRow): Promise<MessageCase> {
     const { caseId, type, urgency, state, incidentIds, incidentCount, openedAt, acknowledgedBy, arrivesAt } =
       await store.describe(row)
-    const facts = await store.factsOf(row.id)
-    const ids = [...new Set(facts.flatMap(({ places }) => places))]
     return {
+      ...(await dependencies.subjectOf(row.id)),
       caseId,
       type,
       urgency,
       state,
       incidentIds,
       incidentCount,
-      places: await namesOf(ids),
-      about: [...new Set(facts.flatMap(({ about }) => about ?? []))].slice(0, NAMED_PLACES),
       openedAt,
       acknowledgedBy: acknowledgedBy?.displayName ?? null,
       arrivesAt,
@@ -157,9 +155,10 @@ function createPreparation(dependencies: DeliverDependencies) {
   }
 
   /** A link of one use. Each attempt has its own, since only digests are stored. */
-  async function acknowledgeLinkOf({ id }: NotificationRow): Promise<string | null> {
+  async function acknowledgeLinkOf(notificationId: string, deliveryId: string): Promise<string | null> {
     const secret = randomBytes(SECRET_BYTES).toString('base64url')
-    const row = { secret_hash: hashOfSecret(secret), notification_id: id, expires_at: now() + LIFETIME, used_at: null }
+    const about = { notification_id: notificationId, delivery_id: deliveryId }
+    const row = { ...about, secret_hash: hashOfSecret(secret), expires_at: now() + LIFETIME, used_at: null }
     await database.current().insertInto('alarm_links').values(row).execute()
     return linkOf({ token: secret })
   }
@@ -167,7 +166,8 @@ function createPreparation(dependencies: DeliverDependencies) {
   async function prepareForPerson(row: DeliveryRow, notification: NotificationRow): Promise<Prepared> {
     const about = await store.find(notification.case_id)
     if (!about || !ASKING.includes(about.state) || !(await mayBeTold(notification, about.type))) return 'withdrawn'
-    const links = { link: linkOf({ case: about.id }), acknowledgeLink: await acknowledgeLinkOf(notification) }
+    const acknowledgeLink = await acknowledgeLinkOf(notification.id, row.id)
+    const links = { link: linkOf({ case: about.id }), acknowledgeLink }
     const { locale, urgency } = notification
     const described = { ...(await describe(about)), urgency }
     return { message: texts.ofCase(described, { event: row.event, locale, links }), locale }
@@ -216,17 +216,33 @@ function createPreparation(dependencies: DeliverDependencies) {
     return { message: texts.report({ cases, contents }, { locale, links }), locale }
   }
 
-  async function namesOf(ids: readonly string[]): Promise<string[]> {
-    const names = await Promise.all(ids.slice(0, NAMED_PLACES).map(dependencies.nameOfPlace))
-    return [...new Set(names.filter((name) => name !== null))]
+  /** What is open, for somebody who has just taken over. Nothing is sent when there is nothing, or the duty is over. */
+  async function prepareHandover({ account_id }: DeliveryRow): Promise<Prepared> {
+    const onDuty = onDutyAt((await settings.rota()).value, now(), dependencies.zone)
+    if (account_id === null || !onDuty.includes(account_id)) return 'withdrawn'
+    const open: MessageCase[] = []
+    for (const row of await store.goingOn())
+      if (await staff.mayView(account_id, row.type)) open.push(await describe(row))
+    const [first] = open.sort((left, right) => byAnswer(left, right) || byUrgency(left, right))
+    if (!first) return 'withdrawn'
+    const locale = await staff.localeOf(account_id)
+    const links = { link: linkOf({ case: first.caseId }), acknowledgeLink: null }
+    return { message: texts.handover(open, { locale, links }), locale }
   }
 
   return async (row: DeliveryRow): Promise<Prepared> => {
     if (row.event === 'report') return prepareReport(row)
+    if (row.event === 'handover') return prepareHandover(row)
     if (row.notification_id === null) return prepareChange(row)
     const notification = await store.notification(row.notification_id)
     return notification ? prepareForPerson(row, notification) : 'withdrawn'
   }
+}
+
+/** What nobody has answered comes first. */
+function byAnswer(left: MessageCase, right: MessageCase): number {
+  const isAsking = ({ state }: MessageCase) => ASKING.some((one) => one === state)
+  return Number(isAsking(right)) - Number(isAsking(left))
 }
 
 function byUrgency(left: MessageCase, right: MessageCase): number {

@@ -204,6 +204,20 @@ function createOutcomes({ database, now }: { database: Database; now: Now }) {
         .where('state', '=', 'waiting')
         .execute()
     },
+    /** Whether an account was told of a case. */
+    async wasTold(caseId: string, accountId: string): Promise<boolean> {
+      const row = await table()
+        .selectFrom('notifications')
+        .select('id')
+        .where('case_id', '=', caseId)
+        .where('account_id', '=', accountId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    /** Notes that a message was answered by its link. */
+    async noteAnswerBy(deliveryId: string): Promise<void> {
+      await table().updateTable('deliveries').set({ acknowledged_at: now() }).where('id', '=', deliveryId).execute()
+    },
     /** Notes that somebody has answered what they were told of a case. */
     async noteAnswer(caseId: string, accountId: string): Promise<void> {
       await table()

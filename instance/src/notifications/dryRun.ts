@@ -5,7 +5,7 @@ import { concernedBy, planSteps, type Staff, type Step } from './escalation'
 import { factsOf, highest, isAlarming, type Moment } from './rules'
 import { waitOf } from './telling'
 
-/** Incidents of one type that come within this time are one case, in ms. */
+/** Incidents of one type and urgency that come within this time are one case, in ms. */
 const STORM_TIME = MINUTE
 
 interface DryRunOptions {
@@ -19,15 +19,16 @@ interface DryRunOptions {
 
 /** Who would have been told of past incidents by the present rules, if nobody had acknowledged. Reads nothing. */
 export function dryRun({ history, staffAt, momentAt, escalation }: DryRunOptions): DryRunEntry[] {
-  const lastOfType = new Map<string, number>()
+  const lastOfAlike = new Map<string, number>()
   return history.flatMap((incident) => {
     const { type, firstEventTimestamp: at, closedAt } = incident
     if (!isAlarming({ type, state: firstStateOf(type), closedAt: null, hidden: incident.hidden })) return []
-    if (at - (lastOfType.get(type) ?? Number.NEGATIVE_INFINITY) < STORM_TIME) return []
     const concerned = concernedBy([factsOf(incident)], staffAt(at).people, momentAt(at))
     const urgency = highest(concerned.map((one) => one.urgency))
     if (urgency === null) return []
-    lastOfType.set(type, at)
+    const alike = `${type} ${urgency}`
+    if (at - (lastOfAlike.get(alike) ?? Number.NEGATIVE_INFINITY) < STORM_TIME) return []
+    lastOfAlike.set(alike, at)
     const end = closedAt ?? Number.POSITIVE_INFINITY
     const entry = { incidentId: incident.incidentId, type }
     const waiting = concerned

@@ -66,6 +66,11 @@ test.each([
   ['fd00::1', true],
   ['fe80::1', true],
   ['::ffff:192.168.1.20', true],
+  ['::ffff:7f00:1', true],
+  ['::7f00:1', true],
+  ['2002:7f00:1::', true],
+  ['64:ff9b:1::7f00:1', true],
+  ['fec0::1', true],
   ['93.184.216.34', false],
   ['2606:2800:220:1:248:1893:25c8:1946', false],
 ])('%s is private: %s', (address, isPrivate) => {

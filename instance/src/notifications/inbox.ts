@@ -56,7 +56,7 @@ export function createInbox({ database, store, webhooks, now }: InboxDependencie
           deliveries: deliveries.filter(isOf(row)).map(describe),
         })
       }
-      return { notifications, unopened: await countUnopened(accountId) }
+      return { notifications, unopened: await countUnopened({ accountId, permissions }) }
     },
     async seen(accountId: string, { ids, how }: { ids: readonly string[]; how: 'shown' | 'opened' }): Promise<void> {
       if (ids.length === 0) return
@@ -68,33 +68,43 @@ export function createInbox({ database, store, webhooks, now }: InboxDependencie
           .where('id', 'in', ids)
           .execute()
         const ownIds = own.map(({ id }) => id)
-        if (ownIds.length === 0) return
-        const column = how === 'shown' ? 'shown_at' : 'opened_at'
-        await table()
-          .updateTable('deliveries')
-          .set({ [column]: now() })
-          .where('notification_id', 'in', ownIds)
-          .where(column, 'is', null)
-          .execute()
-        if (how === 'opened')
-          await table()
-            .updateTable('notifications')
-            .set({ opened_at: now() })
-            .where('id', 'in', ownIds)
-            .where('opened_at', 'is', null)
-            .execute()
+        if (ownIds.length > 0) await note(ownIds, how, null)
       })
     },
+    /** Notes what became of one message, by its link. The other messages of the notification may lie unseen. */
+    seenBy: (notificationId: string, how: 'shown' | 'opened', deliveryId: string | null): Promise<void> =>
+      database.transaction(() => note([notificationId], how, deliveryId)),
   }
 
-  async function countUnopened(accountId: string): Promise<number> {
-    const { count } = await table()
+  async function note(ids: readonly string[], how: 'shown' | 'opened', deliveryId: string | null): Promise<void> {
+    const column = how === 'shown' ? 'shown_at' : 'opened_at'
+    await table()
+      .updateTable('deliveries')
+      .set({ [column]: now() })
+      .where('notification_id', 'in', ids)
+      .$if(deliveryId !== null, (query) => query.where('id', '=', deliveryId))
+      .where(column, 'is', null)
+      .execute()
+    if (how === 'opened')
+      await table()
+        .updateTable('notifications')
+        .set({ opened_at: now() })
+        .where('id', 'in', ids)
+        .where('opened_at', 'is', null)
+        .execute()
+  }
+
+  /** What the account may not view any more is not listed, and could never be opened. */
+  async function countUnopened({ accountId, permissions }: Reader): Promise<number> {
+    const counts = await table()
       .selectFrom('notifications')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('account_id', '=', accountId)
-      .where('opened_at', 'is', null)
-      .executeTakeFirstOrThrow()
-    return count
+      .innerJoin('alarm_cases', 'alarm_cases.id', 'notifications.case_id')
+      .select(({ fn }) => ['alarm_cases.type as type', fn.countAll<number>().as('count')])
+      .where('notifications.account_id', '=', accountId)
+      .where('notifications.opened_at', 'is', null)
+      .groupBy('alarm_cases.type')
+      .execute()
+    return counts.reduce((sum, { type, count }) => sum + (canView(permissions, type) ? count : 0), 0)
   }
 }
 

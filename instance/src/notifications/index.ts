@@ -11,6 +11,7 @@
  *    the words of `alarmTexts`. A message is marked after it was sent, so that a kill in between sends it twice rather
  *    than never. Rights are checked again right before.
  * 4. `planner` does all of this when an incident changes, a message is done, or the next moment has come.
+ *    `handovers` writes down what is told at a change of duty, `dutyCalendar` is what calendars of phones read.
  * 5. `answers` is where somebody takes care of a case, and `inbox` what they were told. `settingsStore`, `webhookStore`
  *    and `staff` keep and read who wants what.
  *

@@ -1,88 +1,13 @@
 import { expect, test } from 'vitest'
 import { where } from '@barn-workbench/core/query'
 import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
-import type { Mail } from '../mail'
-import { createTestInstance, demoAccounts, type TestInstance } from '../testing'
 import { nextMinuteOfDay } from './rules'
+import { createAlarmBarn, json, pass, secretOf } from './testing/alarmBarn'
 import { createPushBrowser } from './testing/pushBrowser'
 import { signatureOf } from './webhookChannel'
 
-/** Rounds of 10 ms without a write after which nothing is due. */
-const QUIET_ROUNDS = 8
-
-interface Posted {
-  url: string
-  headers: Readonly<Record<string, string>>
-  body: { event: string; case: { incidentCount: number; type: string } | null }
-}
-
-/** A barn in which operator and administrator have confirmed e-mail addresses, and nobody has a page open. */
-async function createBarn({ canMail = () => true }: { canMail?: () => boolean } = {}) {
-  const mails: Mail[] = []
-  const posted: Posted[] = []
-  const barn = await createTestInstance(
-    { simulate: false },
-    {
-      mailTransport: {
-        async send(mail) {
-          if (!canMail()) throw new Error('421 greylisted')
-          mails.push(mail)
-        },
-      },
-      postWebhook: async ({ url, headers, body }) => {
-        posted.push({ url, headers, body: JSON.parse(body) as Posted['body'] })
-        return { status: 200, body: JSON.stringify({ status: 201, retryAfter: null }) }
-      },
-    },
-  )
-  const [operator, administrator] = [await barn.logIn(nameOf('operator')), await barn.logIn(nameOf('administrator'))]
-  await giveAddress(barn, administrator.accountId, 'administrator@example.org')
-  const report = async (body: object) => {
-    const response = await operator.call('POST', '/api/incidents', { incidentData: body })
-    expect(response.status).toBeLessThan(300)
-    return ((await response.json()) as { result: { incidentId: string } }).result.incidentId
-  }
-  const heatingFails = () =>
-    report({
-      type: 'barnIntervention',
-      trigger: 'issueDetected',
-      payload: { title: 'Cold', severity: 3, type: 'technical', issue: 'heating' },
-    })
-  return { barn, mails, posted, operator, administrator, report, heatingFails }
-}
-
-function nameOf(role: string): string {
-  return demoAccounts.find((account) => account.role === role)?.username ?? ''
-}
-
-async function giveAddress({ core }: TestInstance, accountId: string, name: string): Promise<void> {
-  const row = { id: `mail-${accountId}`, kind: 'emailPassword' as const, name, account_id: accountId }
-  await core.credentials.insert({ ...row, password_hash: null, confirmed_at: 1 })
-}
-
-/** Waits until the instance has done what is due: it writes nothing any more. Its timers are those of the machine. */
-async function settle({ core }: TestInstance): Promise<void> {
-  for (let quiet = 0, before = -1; quiet < QUIET_ROUNDS;) {
-    core.hub.publish({ entity: 'incident', id: 'none', version: 1 }, [])
-    await new Promise((resolve) => setTimeout(resolve, 10))
-    const changes = core.database.changeCount() ?? 0
-    quiet = changes === before ? quiet + 1 : 0
-    before = changes
-  }
-}
-
-/** Moves the clock once what was due is done, and lets the instance do what is due then. */
-async function pass(barn: TestInstance, duration: number): Promise<void> {
-  await settle(barn)
-  barn.clock.advance(duration)
-  await settle(barn)
-}
-
-const json = async <T>(response: Response): Promise<T> => ((await response.json()) as { result: T }).result
-const secretOf = (mail: Mail | undefined) => /token=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
-
 test('a failure wakes by mail, and is acknowledged by its link, once, which the incident and the chain show', async () => {
-  const { barn, mails, operator, heatingFails, posted } = await createBarn()
+  const { barn, mails, operator, heatingFails, posted } = await createAlarmBarn()
   const incidentId = await heatingFails()
   await pass(barn, 2_000)
   expect(mails.map(({ to }) => to).toSorted()).toEqual(['administrator@example.org', 'operator@example.org'])
@@ -111,7 +36,7 @@ test('a failure wakes by mail, and is acknowledged by its link, once, which the 
 })
 
 test('whoever is on duty is told first, then the next one, then all, then the vet', async () => {
-  const { barn, mails, administrator, operator, heatingFails } = await createBarn()
+  const { barn, mails, administrator, operator, heatingFails } = await createAlarmBarn()
   const shift = { from: 0, until: 0, accountIds: [operator.accountId] }
   const shifts = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ ...shift, weekday }))
   await administrator.call('PUT', '/api/workbench/duty/rota', { shifts, swaps: [], absences: [] })
@@ -144,7 +69,7 @@ test('whoever is on duty is told first, then the next one, then all, then the ve
 })
 
 test('phones show that somebody takes care, and that it is over, in place of the alarm', async () => {
-  const { barn, posted, administrator, operator, heatingFails } = await createBarn()
+  const { barn, posted, administrator, operator, heatingFails } = await createAlarmBarn()
   const { device, open } = createPushBrowser('phone')
   expect((await administrator.call('PUT', '/api/workbench/push-devices', device)).status).toBe(200)
   const own = { rules: [], ways: [{ kind: 'push' }], alsoOffDuty: false, reportAt: 360 }
@@ -170,7 +95,7 @@ test('phones show that somebody takes care, and that it is over, in place of the
 })
 
 test('a storm is one case with a count, and a webhook is told of each change in order, signed', async () => {
-  const { barn, mails, posted, administrator, report } = await createBarn()
+  const { barn, mails, posted, administrator, report } = await createAlarmBarn()
   const added = await administrator.call('POST', '/api/workbench/webhooks', {
     name: 'Home Assistant',
     template: 'json',
@@ -208,7 +133,7 @@ test('a storm is one case with a count, and a webhook is told of each change in 
 
 test('a mail server that refuses for a while loses nothing', async () => {
   let isUp = false
-  const { barn, mails, heatingFails } = await createBarn({ canMail: () => isUp })
+  const { barn, mails, heatingFails } = await createAlarmBarn({ canMail: () => isUp })
   await heatingFails()
   await pass(barn, 2_000)
   expect(mails).toEqual([])
@@ -218,7 +143,7 @@ test('a mail server that refuses for a while loses nothing', async () => {
 })
 
 test('silence keeps quiet and lists what it kept, and tells of what goes on when it ends', async () => {
-  const { barn, mails, operator, heatingFails } = await createBarn()
+  const { barn, mails, operator, heatingFails } = await createAlarmBarn()
   const silence = {
     start: barn.clock.now(),
     end: barn.clock.now() + HOUR,
@@ -240,7 +165,7 @@ test('silence keeps quiet and lists what it kept, and tells of what goes on when
 })
 
 test('nobody is told of what their rights hide, also if they have lost them meanwhile', async () => {
-  const { barn, mails, operator, administrator, heatingFails } = await createBarn()
+  const { barn, mails, operator, administrator, heatingFails } = await createAlarmBarn()
   const { core } = barn
   await heatingFails()
   const records = await core.grants.records.all()
@@ -253,7 +178,7 @@ test('nobody is told of what their rights hide, also if they have lost them mean
 })
 
 test('what can wait comes in one report of the next morning', async () => {
-  const { barn, mails, operator, report } = await createBarn()
+  const { barn, mails, operator, report } = await createAlarmBarn()
   const rule = { types: [], places: [], minimumSeverity: 0, hours: null, batchDays: null }
   const settings = { rules: [{ ...rule, urgency: 'waits' }], ways: null, alsoOffDuty: false, reportAt: 360 }
   expect((await operator.call('PUT', '/api/workbench/notification-settings', settings)).status).toBe(200)
@@ -270,7 +195,7 @@ test('what can wait comes in one report of the next morning', async () => {
 })
 
 test('who wants it gets a report each morning, of what is to be done and what has happened', async () => {
-  const { barn, mails, administrator, report } = await createBarn()
+  const { barn, mails, administrator, report } = await createAlarmBarn()
   const own = { rules: [], ways: null, alsoOffDuty: false, reportAt: 360, reportEvery: 'day' }
   expect((await administrator.call('PUT', '/api/workbench/notification-settings', own)).status).toBe(200)
   await report({
@@ -295,7 +220,7 @@ test('who wants it gets a report each morning, of what is to be done and what ha
 })
 
 test('a case that is put off is quiet until then, and is told of anew', async () => {
-  const { barn, mails, operator, heatingFails } = await createBarn()
+  const { barn, mails, operator, heatingFails } = await createAlarmBarn()
   await heatingFails()
   await pass(barn, 2_000)
   expect(mails.splice(0)).toHaveLength(2)
@@ -311,4 +236,34 @@ test('a case that is put off is quiet until then, and is told of anew', async ()
   expect(mails).toEqual([])
   await pass(barn, 11 * MINUTE)
   expect(mails).toHaveLength(2)
+})
+
+test('whoever takes over is told what is open, once, and nothing where nothing is', async () => {
+  const { barn, mails, administrator, operator, heatingFails } = await createAlarmBarn()
+  // The clock stands at 10:00. Tokens are good for a quarter of an hour.
+  const [first, second] = [10 * 60 + 5, 10 * 60 + 10]
+  const shift = (weekday: number) => [
+    { weekday, from: second, until: first, accountIds: [operator.accountId] },
+    { weekday, from: first, until: second, accountIds: [administrator.accountId] },
+  ]
+  const shifts = [1, 2, 3, 4, 5, 6, 7].flatMap(shift)
+  await administrator.call('PUT', '/api/workbench/duty/rota', { shifts, swaps: [], absences: [] })
+  const handovers = () =>
+    mails.filter(({ subject }) => subject.includes('Bereitschaft')).map(({ to, subject }) => [to, subject])
+  await pass(barn, 5 * MINUTE)
+  expect(handovers()).toEqual([])
+  await heatingFails()
+  await pass(barn, 2_000)
+  const { notifications } = await json<{ notifications: { case: { caseId: string } }[] }>(
+    await administrator.call('GET', '/api/workbench/notifications'),
+  )
+  const caseId = notifications[0]?.case.caseId ?? ''
+  await administrator.call('POST', `/api/workbench/alarms/${caseId}/acknowledge`, { minutes: null })
+  await pass(barn, 5 * MINUTE)
+  await pass(barn, 2 * MINUTE)
+  expect(handovers()).toEqual([['operator@example.org', 'Hof Nord – Sie haben jetzt Bereitschaft, 1 offen']])
+  const [mail] = mails.filter(({ subject }) => subject.includes('Bereitschaft'))
+  expect(mail?.text).toContain('Eingriff nötig: Heizung. Seit 10:05. ')
+  expect(mail?.text).toContain('kümmert sich darum.')
+  expect(mail?.text).toContain(`case=${caseId}`)
 })

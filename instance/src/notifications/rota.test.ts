@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DutyRota } from '@barn-workbench/core/schema'
 import { DAY, HOUR, timeZoneOf } from '@barn-workbench/core/time'
-import { gapsOf, nextHandover, onDutyAt, peopleOfRota } from './rota'
+import { gapsOf, nextHandover, onDutyAt, peopleOfRota, rotaOf } from './rota'
 
 const zone = timeZoneOf('Europe/Berlin')
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
@@ -13,6 +13,17 @@ const shifts = EVERY_DAY.flatMap((weekday) => [
 const rota: DutyRota = { shifts, swaps: [], absences: [] }
 /** Wednesday, 14 January 2026. */
 const local = (hour: number, day = 14) => zone.toInstant(Date.UTC(2026, 0, day, hour))
+
+test('people who cannot be told leave a gap', () => {
+  const without = (gone: string) =>
+    gapsOf(
+      rotaOf(rota, (accountId) => accountId !== gone),
+      local(0),
+      zone,
+    )
+  expect(without('nobody')).toEqual([])
+  expect(without('ada')[0]).toEqual({ start: local(6), end: local(18) })
+})
 
 test('shifts change at their handover, also after midnight', () => {
   expect(onDutyAt(rota, local(6), zone)).toEqual(['ada'])

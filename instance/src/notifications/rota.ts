@@ -18,10 +18,20 @@ interface Occurrence {
   accountIds: readonly string[]
 }
 
-/** A time in which nobody is on duty, in ms since the epoch. */
-export interface RotaGap {
+/** A span of time, in ms since the epoch. */
+export interface RotaSpan {
   start: number
   end: number
+}
+
+/** A rota without the people who cannot be told, who leave gaps. */
+export function rotaOf({ shifts, swaps, absences }: DutyRota, mayBeTold: (accountId: string) => boolean): DutyRota {
+  const told = ({ accountId }: { accountId: string }) => mayBeTold(accountId)
+  return {
+    shifts: shifts.map((shift) => ({ ...shift, accountIds: shift.accountIds.filter(mayBeTold) })),
+    swaps: swaps.filter(told),
+    absences,
+  }
 }
 
 export function hasRota({ shifts }: DutyRota): boolean {
@@ -53,9 +63,9 @@ export function nextHandover(rota: DutyRota, at: number, zone: TimeZone): number
 }
 
 /** The times of the next two weeks in which nobody is on duty; none for a rota without shifts. */
-export function gapsOf(rota: DutyRota, from: number, zone: TimeZone): RotaGap[] {
+export function gapsOf(rota: DutyRota, from: number, zone: TimeZone): RotaSpan[] {
   if (!hasRota(rota)) return []
-  const gaps: RotaGap[] = []
+  const gaps: RotaSpan[] = []
   const times = [from, ...boundaries(rota, from, zone)]
   for (const [index, start] of times.entries()) {
     const end = times[index + 1] ?? from + LOOK_AHEAD
@@ -67,9 +77,24 @@ export function gapsOf(rota: DutyRota, from: number, zone: TimeZone): RotaGap[] 
   return gaps
 }
 
+/** The times in a span at which an account is on duty, also as the second of several. */
+export function dutyTimesOf(
+  rota: DutyRota,
+  accountId: string,
+  { start: from, end: until }: RotaSpan,
+  zone: TimeZone,
+): RotaSpan[] {
+  const times = [from, ...boundaries(rota, from, zone, until)]
+  const found: RotaSpan[] = []
+  for (const [index, start] of times.entries()) {
+    if (!onDutyAt(rota, start, zone).includes(accountId)) continue
+    found.push({ start, end: times[index + 1] ?? until })
+  }
+  return found
+}
+
 /** The times at which the people on duty may change, in order. */
-function boundaries(rota: DutyRota, from: number, zone: TimeZone): number[] {
-  const until = from + LOOK_AHEAD
+function boundaries(rota: DutyRota, from: number, zone: TimeZone, until = from + LOOK_AHEAD): number[] {
   const spans = [...occurrences(rota, from, until, zone), ...rota.swaps, ...rota.absences]
   const times = new Set(spans.flatMap(({ start, end }) => [start, end]))
   return [...times].filter((time) => from < time && time < until).sort((left, right) => left - right)

@@ -1,3 +1,4 @@
+import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
 import type { ContactWay } from '@barn-workbench/core/schema'
 import type { TimeZone } from '@barn-workbench/core/time'
 import type { AccountStore, CredentialStore, GrantStore } from '../auth'
@@ -6,36 +7,43 @@ import type { Person, Staff } from './escalation'
 import type { PushDevices } from './push'
 import { hasRota, onDutyAt, peopleOfRota } from './rota'
 import type { SettingsStore } from './settingsStore'
+import type { WebhookStore } from './webhookStore'
 
 export interface StaffDependencies {
   accounts: Pick<AccountStore, 'all' | 'localeOf'>
   credentials: Pick<CredentialStore, 'listOfAccount'>
   grants: Pick<GrantStore, 'accessOf'>
   settings: SettingsStore
+  webhooks: Pick<WebhookStore, 'callable'>
   pushDevices: Pick<PushDevices, 'list'>
   zone: TimeZone
 }
 
 /** Finds out who can be told of incidents at a time, and by which ways. */
-export function createStaff({ accounts, credentials, grants, settings, pushDevices, zone }: StaffDependencies) {
+export function createStaff(dependencies: StaffDependencies) {
+  const { accounts, credentials, grants, settings, webhooks, pushDevices, zone } = dependencies
+
   /** The confirmed e-mail addresses of an account. */
   async function addressesOf(accountId: string): Promise<string[]> {
     const found = await credentials.listOfAccount(accountId)
     return found.filter(({ kind, confirmed_at }) => kind === 'emailPassword' && confirmed_at !== null).map(nameOf)
   }
 
-  /** The ways that a person has chosen and may use still: an address that is not theirs any more is left out. */
+  /** The ways that a person has chosen and may use still: an address or a service that is not theirs is left out. */
   async function waysOf(accountId: string): Promise<ContactWay[]> {
     const addresses = await addressesOf(accountId)
     const { ways } = (await settings.own(accountId)).value
     const hasDevice = (await pushDevices.list(accountId)).length > 0
+    const services = ways?.some(({ kind }) => kind === 'webhook') ? await webhooks.callable('people') : []
     const usual: ContactWay[] = [
       { kind: 'push' },
       ...addresses.slice(0, 1).map((address) => ({ kind: 'email' as const, address })),
     ]
-    return (ways ?? usual).filter(
-      (way) => (way.kind !== 'email' || addresses.includes(way.address)) && (way.kind !== 'push' || hasDevice),
-    )
+    return (ways ?? usual).filter((way) => {
+      if (way.kind === 'push') return hasDevice
+      if (way.kind === 'email') return addresses.includes(way.address)
+      return services.some(({ webhookId }) => webhookId === way.webhookId)
+    })
   }
 
   async function personOf(accountId: string, name: string): Promise<Person> {
@@ -66,6 +74,14 @@ export function createStaff({ accounts, credentials, grants, settings, pushDevic
     /** Whether an account exists and may view incidents of a type now. */
     async mayView(accountId: string, type: string): Promise<boolean> {
       return canView((await grants.accessOf(accountId)).permissions, type)
+    },
+    /** The accounts that may view incidents of some type now. */
+    async viewers(): Promise<Set<string>> {
+      const able = new Set<string>()
+      for (const { accountId } of await accounts.all())
+        if (hasAnyPermission((await grants.accessOf(accountId)).permissions, incidentViewPermissions()))
+          able.add(accountId)
+      return able
     },
     async at(time: number): Promise<Staff> {
       const { value: rota } = await settings.rota()

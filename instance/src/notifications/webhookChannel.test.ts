@@ -69,8 +69,9 @@ test('services get what they ask for', async () => {
   await telegram.channel.send({ ...delivery, way: { kind: 'webhook', webhookId: 'w1', target: '7' } })
   expect(telegram.body()).toMatchObject({ chat_id: '7', disable_notification: false })
   const slack = createChannel('slack', 'https://hooks.slack.com/x')
-  await slack.channel.send(delivery)
-  expect(slack.body()['text']).toContain('Since 03:00')
+  const named = { ...delivery.message, title: 'ALARM <!channel>', link: 'https://client.example/?a=1&b=2' }
+  await slack.channel.send({ ...delivery, message: named })
+  expect(slack.body()['text']).toMatch(/^\*ALARM &lt;!channel&gt;\*\nSince 03:00[^]*a=1&amp;b=2$/)
 })
 
 test.each([

@@ -121,5 +121,10 @@ const SERVICES: Readonly<
     url,
     body: { chat_id: target, text: `${title}\n\n${text}`, disable_notification: !isUrgent },
   }),
-  slack: (url, { title, text }) => ({ url, body: { text: `*${title}*\n${text}` } }),
+  slack: (url, { title, text }) => ({ url, body: { text: escapeForSlack(`*${title}*\n${text}`) } }),
+}
+
+/** A name of a place must not become a link or call everybody (`<!channel>`). */
+function escapeForSlack(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,16 +1,17 @@
 import { createRateLimiter } from '@barn-workbench/core/concurrency'
-import { notifications, notificationSettings, pushDevices, webhooks } from '@barn-workbench/core/contract'
+import { dutyCalendar, notifications, notificationSettings, pushDevices, webhooks } from '@barn-workbench/core/contract'
+import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { hasPermission } from '@barn-workbench/core/permissions'
 import { fail, failInvalid, succeed } from '@barn-workbench/core/result'
-import type { ContactWay, DutyNow, EntityReference } from '@barn-workbench/core/schema'
+import type { ContactWay, DutyNow, DutyRota, EntityReference } from '@barn-workbench/core/schema'
 import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { refusalAfter, type AccountStore, type AuditTrail } from '../auth'
 import type { Now } from '../base'
 import type { Database } from '../database'
 import { implement, type CallContext, type Route } from '../http'
-import { findViewableIncident, writeContextOf, type IncidentStore } from '../incidents'
+import { canReport, canView, findViewableIncident, writeContextOf, type IncidentStore } from '../incidents'
 import type { NotificationServices } from '../notifications'
-import { gapsOf, hasRota, nextHandover, onDutyAt } from '../notifications/rota'
+import { gapsOf, hasRota, nextHandover, onDutyAt, rotaOf } from '../notifications/rota'
 import type { IdentityKey } from '../secrets'
 
 /** The longest time of silence, in ms. */
@@ -32,6 +33,7 @@ export function notificationRoutes(dependencies: NotificationRouteDependencies):
     ...inboxRoutes(dependencies),
     ...pushRoutes(dependencies),
     ...settingsRoutes(dependencies),
+    ...calendarRoutes(dependencies),
     ...webhookRoutes(dependencies),
   ]
 }
@@ -95,15 +97,14 @@ function expectedVersion({ ifMatch, ifNoneMatch }: CallContext): number | undefi
 
 function settingsRoutes(dependencies: NotificationRouteDependencies) {
   const { services, accounts, now } = dependencies
-  const { settings, zone } = services
+  const { settings } = services
   const change = createChange(dependencies)
   const tests = createRateLimiter(TEST_PERIOD, now)
   return implement(notificationSettings, {
     own: async (_, { account }) => succeed(await ownSettings(services, account.accountId)),
     writeOwn: async ({ body }, { account: { accountId }, ifMatch }) => {
-      const addresses = await services.staff.addressesOf(accountId)
-      const foreign = (body.ways ?? []).findIndex((way) => way.kind === 'email' && !addresses.includes(way.address))
-      if (foreign >= 0) return failInvalid({ path: `ways.${foreign}.address`, message: 'not_a_choice' })
+      const foreign = await foreignWay(services, accountId, body.ways ?? [])
+      if (foreign !== null) return failInvalid({ path: foreign, message: 'not_a_choice' })
       return settings.writeOwn(accountId, body, ifMatch)
     },
     testWay: async ({ body: { way } }, { account: { accountId } }) => {
@@ -127,13 +128,13 @@ function settingsRoutes(dependencies: NotificationRouteDependencies) {
     duty: async () => succeed(await dutyNow(dependencies)),
     rota: async () => {
       const { version, value } = await settings.rota()
-      return succeed({ version, value, gaps: gapsOf(value, now(), zone) })
+      return succeed({ version, value, gaps: await gapsNow(services, value, now()) })
     },
     writeRota: async ({ body }, context) => {
       const written = await settings.writeRota(body, expectedVersion(context))
       if (!written.ok) return written
       await change(context, 'rota', body)
-      return succeed({ ...written.value, gaps: gapsOf(body, now(), zone) })
+      return succeed({ ...written.value, gaps: await gapsNow(services, body, now()) })
     },
     escalation: async () => succeed(await settings.escalation()),
     writeEscalation: async ({ body }, context) => {
@@ -141,8 +142,9 @@ function settingsRoutes(dependencies: NotificationRouteDependencies) {
       if (written.ok) await change(context, 'escalation', body.minutes)
       return written
     },
-    silences: async () => succeed(await silencesWithCases(services)),
+    silences: async (_, { account }) => succeed(await silencesWithCases(services, account.permissions)),
     addSilence: async ({ body }, context) => {
+      if (!maySilence(context.account.permissions, body.types)) return fail('request/forbidden')
       if (body.end - body.start > LONGEST_SILENCE) return failInvalid({ path: 'end', message: 'span_too_long' })
       const { entityId, displayName } = (await writeContextOf(context, accounts)).actor
       const silence = await settings.addSilence(body, { entityId, displayName })
@@ -150,6 +152,8 @@ function settingsRoutes(dependencies: NotificationRouteDependencies) {
       return succeed(silence)
     },
     endSilence: async ({ params: { id } }, context) => {
+      const silence = (await settings.silences()).find(({ silenceId }) => silenceId === id)
+      if (silence && !maySilence(context.account.permissions, silence.types)) return fail('request/forbidden')
       const ended = await settings.endSilence(id)
       if (!ended.ok) return ended
       await services.cases.silenceChanged(id)
@@ -164,11 +168,50 @@ function settingsRoutes(dependencies: NotificationRouteDependencies) {
   })
 }
 
+function calendarRoutes({ services: { dutyCalendar: calendar } }: NotificationRouteDependencies) {
+  return implement(dutyCalendar, {
+    get: async (_, { account }) => succeed(await calendar.find(account.accountId)),
+    create: async (_, { account }) => succeed({ secret: await calendar.create(account.accountId) }),
+    remove: async (_, { account }) => {
+      await calendar.remove(account.accountId)
+      return succeed(undefined)
+    },
+    read: async ({ params }, { address }) => {
+      const read = await calendar.read(params.secret, address)
+      if (!read.ok) return read
+      const headers = { 'cache-control': 'private, no-store' }
+      return succeed({ bytes: Buffer.from(read.value), contentType: 'text/calendar; charset=utf-8', headers })
+    },
+  })
+}
+
 /** Whether a way is one that the account can choose: a confirmed address of its own, or a webhook for people. */
 async function isOwnWay({ staff, webhooks: hooks }: NotificationServices, accountId: string, way: ContactWay) {
   if (way.kind === 'email') return (await staff.addressesOf(accountId)).includes(way.address)
   if (way.kind === 'push') return false
   return (await hooks.callable('people')).some(({ webhookId }) => webhookId === way.webhookId)
+}
+
+/**
+ * The path of a way that the account cannot choose; null if there is none. A service that it has chosen before may have
+ * been turned off since: it is left out when somebody is told.
+ */
+async function foreignWay(services: NotificationServices, accountId: string, ways: readonly ContactWay[]) {
+  const { staff, settings, webhooks: hooks } = services
+  const addresses = await staff.addressesOf(accountId)
+  const known = (await hooks.callable('people')).map(({ webhookId }) => webhookId)
+  for (const way of (await settings.own(accountId)).value.ways ?? [])
+    if (way.kind === 'webhook') known.push(way.webhookId)
+  for (const [index, way] of ways.entries()) {
+    if (way.kind === 'email' && !addresses.includes(way.address)) return `ways.${index}.address`
+    if (way.kind === 'webhook' && !known.includes(way.webhookId)) return `ways.${index}.webhookId`
+  }
+  return null
+}
+
+/** Whether an account may keep quiet what a silence is about: what it may not report, it cannot judge. */
+function maySilence(permissions: ReadonlySet<string>, types: readonly string[]): boolean {
+  return (types.length > 0 ? types : INCIDENT_TYPES).every((type) => canReport(permissions, type))
 }
 
 /** Records a change in the audit trail, and lets the planner look at what it means. */
@@ -195,11 +238,22 @@ async function ownSettings({ settings, staff, webhooks: hooks }: NotificationSer
   }
 }
 
-async function silencesWithCases({ settings, store }: NotificationServices) {
+/** The gaps of a rota. Somebody whose account is gone, or who may view no incident any more, is nobody on duty. */
+async function gapsNow({ staff, zone }: NotificationServices, rota: DutyRota, time: number) {
+  const able = await staff.viewers()
+  return gapsOf(
+    rotaOf(rota, (accountId) => able.has(accountId)),
+    time,
+    zone,
+  )
+}
+
+/** The silences, each with those of its cases that the account may view. */
+async function silencesWithCases({ settings, store }: NotificationServices, permissions: ReadonlySet<string>) {
   const silences = await settings.silences()
   return Promise.all(
     silences.map(async (silence) => {
-      const cases = await store.ofSilence(silence.silenceId)
+      const cases = (await store.ofSilence(silence.silenceId)).filter(({ type }) => canView(permissions, type))
       return { ...silence, cases: await Promise.all(cases.map((row) => store.describe(row))) }
     }),
   )

@@ -21,6 +21,7 @@ const shows = (fields = {}) =>
     instanceName: 'North barn',
     timeZone: 'Europe/Berlin',
     name: 'Anke',
+    title: 'Intervention needed: heating, North',
   }))
 
 async function openLink(answers: FakeAnswer[]) {
@@ -33,7 +34,7 @@ test('without a sign-in one press says that somebody is going there, and when th
     anAlarmCase({ state: 'acknowledged', acknowledgedAt: 5_000, acknowledgedBy: ANKE, arrivesAt: 1_800_000 }),
   )
   await openLink([shows(), answer(notifications.answerLink, answered)])
-  await screen.findByRole('heading', { name: 'Device check' })
+  await screen.findByRole('heading', { name: 'Intervention needed: heating, North' })
   screen.getByText('Nobody has answered yet.')
   expect(location.search).toBe('')
   fireEvent.click(screen.getByRole('button', { name: '30 min' }))

@@ -249,7 +249,7 @@ function receive(world: World, { deliveryId, event, way, message }: OutgoingDeli
   received.push({ deliveryId, caseId: about.caseId, event, accountId, at: now(), isAllowed })
   if (accountId === null || event !== 'opened' || random() > people.attention(accountId)) return
   plan(now() + (0.5 + 8 * random()) * MINUTE, async () => {
-    const account = { permissions: people.permissionsOf(accountId) }
+    const account = { accountId, permissions: people.permissionsOf(accountId) }
     const actor = { entityType: 'account', entityId: accountId, displayName: accountId }
     const minutes = random() < 0.5 ? null : 10
     await world.services()?.answers.acknowledge(about.caseId, account, { actor, minutes })

@@ -4,6 +4,7 @@ import { PageLink, useMessages, useSession } from '@barn-workbench/plugin-sdk/re
 import { isAsking, useInbox } from '../parts/useInbox'
 import { useRenewedPush } from '../push/useRenewedPush'
 import classes from './Bell.module.css'
+import { DutyInBar } from './DutyInBar'
 import { Siren } from './Siren'
 
 /** More than this is written as "99+". */
@@ -40,6 +41,7 @@ export function Bell() {
           )}
         </span>
       </PageLink>
+      <DutyInBar />
       <Siren waking={waking} />
     </>
   )

@@ -16,19 +16,21 @@ interface CaseAnswersProps {
   about: AlarmCase
   /** Names the case in dialogs and for screen readers. */
   name: string
+  /** Whether the account was told of the case, and so may answer although it only watches. */
+  wasTold?: boolean
 }
 
 /** The answers to a case that goes on: somebody takes care, goes there, or puts it off. */
-export function CaseAnswers({ about, name }: CaseAnswersProps) {
+export function CaseAnswers({ about, name, wasTold = false }: CaseAnswersProps) {
   const t = useMessages()
   const host = useHost()
   const session = useSession()
   const outbox = useOutbox()
   const clock = useClock()
-  const maySnooze = usePermission(...incidentReportPermissions(about.type))
+  const mayReport = usePermission(...incidentReportPermissions(about.type))
   const { change, isPending } = useChange()
   const { caseId: id, state } = about
-  if (state === 'over') return null
+  if (state === 'over' || !(mayReport || wasTold)) return null
   const going = (minutes: number) =>
     void change('going', () => session.send(notifications.acknowledge, { params: { id }, body: { minutes } }))
   // It waits for a connection where there is none; a time of arrival would be over by then.
@@ -58,7 +60,7 @@ export function CaseAnswers({ about, name }: CaseAnswersProps) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {maySnooze && (
+      {mayReport && (
         <Button
           variant="default"
           leftSection={<IconBellZ size={18} />}

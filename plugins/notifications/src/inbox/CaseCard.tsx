@@ -22,7 +22,7 @@ const LINKED = 5
 
 interface CaseCardProps {
   about: AlarmCase
-  /** Names of cameras and pens. */
+  /** What its incidents call themselves, and names of cameras and pens. */
   places: readonly string[]
   /** What the account was told of it; null if it was told nothing. */
   told: Notification | null
@@ -51,7 +51,7 @@ export function CaseCard({ about, places, told, isChosen = false }: CaseCardProp
       <p className={classes.state}>{caseText(about)}</p>
       {told && <ToldBy told={told} />}
       <IncidentLinks about={about} />
-      <CaseAnswers about={about} name={title} />
+      <CaseAnswers about={about} name={title} wasTold={told !== null} />
     </li>
   )
 }

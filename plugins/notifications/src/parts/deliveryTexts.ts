@@ -28,6 +28,9 @@ export function useProgressText(): (delivery: Delivery) => string {
   return (delivery) => {
     if (delivery.state === 'withdrawn') return t('delivery.withdrawn')
     const [name, key] = STEPS.find(([, at]) => delivery[at] !== null) ?? STEPS[5]
+    // No service is between the instance and the list on the page.
+    if (delivery.channel === 'inbox' && name === 'accepted')
+      return t('delivery.listed', { time: dayAndTime(delivery.madeAt) })
     const isStuck = delivery.acceptedAt === null && delivery.error !== null
     if (isStuck && delivery.state === 'failed') return t('delivery.failed')
     if (isStuck) return t('delivery.retried', { count: delivery.attempts })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { incidents, regions } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
-import { camerasOf, regionsOf, type AlarmCase } from '@barn-workbench/core/schema'
+import { camerasOf, regionsOf, type AlarmCase, type Incident } from '@barn-workbench/core/schema'
 import { REGIONS_REFRESH } from '@barn-workbench/plugin-sdk'
 import { useCall, useCameras, useDocuments, usePermission } from '@barn-workbench/plugin-sdk/react'
 
@@ -10,7 +10,15 @@ const NAMED_OF_CASE = 3
 /** Incidents of one query. */
 const MAXIMUM = 200
 
-/** Returns a function that names the cameras and pens of a case; none of what the account may not see. */
+/** What an incident calls itself: the title that somebody has typed, or the name of what does not work. */
+function ownTitleOf({ messagePayload: { title, prettyName } }: Incident): string[] {
+  return [title, prettyName].filter((one) => typeof one === 'string' && one !== '').slice(0, 1) as string[]
+}
+
+/**
+ * Returns a function that says what the incidents of a case are about, and names their cameras and pens; none of what
+ * the account may not see.
+ */
 export function useCasePlaces(cases: readonly AlarmCase[]): (about: AlarmCase) => string[] {
   const ids = [...new Set(cases.flatMap(({ incidentIds }) => incidentIds.slice(0, NAMED_OF_CASE)))].slice(0, MAXIMUM)
   const { data = [] } = useDocuments(
@@ -20,11 +28,15 @@ export function useCasePlaces(cases: readonly AlarmCase[]): (about: AlarmCase) =
   )
   const nameOf = usePlaceNames()
   const places = new Map(
-    data.map((incident) => [incident.incidentId, [...regionsOf(incident), ...camerasOf(incident)]]),
+    data.map((incident) => [
+      incident.incidentId,
+      { titles: ownTitleOf(incident), ids: [...regionsOf(incident), ...camerasOf(incident)] },
+    ]),
   )
   return ({ incidentIds }) => {
     const named = incidentIds.slice(0, NAMED_OF_CASE).flatMap((id) => places.get(id) ?? [])
-    return [...new Set(named.flatMap((id) => nameOf(id) ?? []))]
+    const titles = named.flatMap((one) => one.titles)
+    return [...new Set([...titles, ...named.flatMap(({ ids }) => ids).flatMap((id) => nameOf(id) ?? [])])]
   }
 }
 

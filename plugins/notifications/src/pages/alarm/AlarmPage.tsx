@@ -8,7 +8,6 @@ import type { AlarmCase } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import {
   Chip,
-  incidentTypeName,
   PageLink,
   PlainButton,
   ProblemNotice,
@@ -137,13 +136,13 @@ interface AnsweredProps extends Pick<LinkedCall, 'answering'> {
 
 function Answered({ session, view, answering }: AnsweredProps) {
   const t = useMessages()
-  const { case: found, instanceName, timeZone, name } = view
+  const { case: found, instanceName, timeZone, name, title } = view
   const isOver = isProblem(answering.error, 'notification/over')
   const shown: AlarmCase = answering.data ?? (isOver ? { ...found, state: 'over' } : found)
   return (
     <>
       <p className={classes.site}>{t('alarm.for', { site: instanceName, name })}</p>
-      <CaseFacts shown={shown} timeZone={timeZone} />
+      <CaseFacts shown={shown} title={title} timeZone={timeZone} />
       {answering.isSuccess ? (
         <Alert color="green" variant="light" role="status">
           {t(answering.data.arrivesAt === null ? 'alarm.taken' : 'alarm.going')}
@@ -162,17 +161,16 @@ function Answered({ session, view, answering }: AnsweredProps) {
   )
 }
 
-function CaseFacts({ shown, timeZone }: { shown: AlarmCase; timeZone: string }) {
+function CaseFacts({ shown, title, timeZone }: { shown: AlarmCase; title: string; timeZone: string }) {
   const t = useMessages()
   const time: ZoneTime = useZoneTime(timeZone)
   const caseText = useCaseText(time)
   return (
     <>
-      <h1 className={classes.title}>{incidentTypeName(shown.type, t)}</h1>
+      <h1 className={classes.title}>{title}</h1>
       <p className={classes.chips}>
         <Chip tone={urgencyTone(shown.urgency)}>{t(`urgency.${shown.urgency}`)}</Chip>
         <span>{t('alarm.since', { time: time(shown.openedAt) })}</span>
-        {shown.incidentCount > 1 && <span>{t('alarm.incidents', { count: shown.incidentCount })}</span>}
       </p>
       <p className={classes.state}>{caseText(shown)}</p>
     </>

@@ -9,6 +9,7 @@ import { formatMinute } from '../../parts/MinuteInput'
 import { NotificationsFrame } from '../../parts/NotificationsFrame'
 import classes from '../../parts/Parts.module.css'
 import { usePeople } from '../../parts/usePeople'
+import { DutyCalendar } from './DutyCalendar'
 import { RotaEditor } from './RotaEditor'
 
 type Rota = ReplyOf<typeof notificationSettings.rota>
@@ -35,6 +36,7 @@ export default function DutyPage() {
         )}
         {rota.data && !mayChange && <ShownRota rota={rota.data.value} />}
       </PageSection>
+      <DutyCalendar />
     </NotificationsFrame>
   )
 }
