@@ -43,6 +43,8 @@ const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: 
 const NAMED_CASES = 10
 /** The event that says how a case was answered, by its state. */
 const ANSWERS: Readonly<Record<string, DeliveryEvent>> = { acknowledged: 'acknowledged', snoozed: 'snoozed' }
+/** States in which people are asked to answer. What is silenced, or waits for the morning, asks nobody. */
+const UNANSWERED: readonly string[] = ['open', 'exhausted']
 /** Places and issues that a title names. */
 const NAMED = 4
 
@@ -253,8 +255,10 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
         const event = ANSWERS[about.state]
         const arrival = about.arrivesAt === null ? '' : timeOf(about.arrivesAt)
         const kind = event === 'acknowledged' && about.arrivesAt !== null ? 'going' : event
-        const answer = kind ? words.events[kind]?.(about.acknowledgedBy ?? '', arrival) : words.unanswered
-        return `${titleOf(about, words)}. ${words.at(timeOf(about.openedAt))}. ${answer ?? ''}`.trim()
+        const answer = kind
+          ? words.events[kind]?.(about.acknowledgedBy ?? '', arrival)
+          : UNANSWERED.includes(about.state) && words.unanswered
+        return `${titleOf(about, words)}. ${words.at(timeOf(about.openedAt))}. ${answer || ''}`.trim()
       })
       const rest = cases.length > lines.length ? [words.others(cases.length - lines.length)] : []
       return {
