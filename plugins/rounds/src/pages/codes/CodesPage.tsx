@@ -1,7 +1,8 @@
 import { useFrontendUrl } from '@barn-workbench/plugin-sdk/form'
 import { lazyPart, PageSection, PlainButton, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { RoundsFrame } from '../../round/RoundsFrame'
-import { useRound, useToday } from '../../round/useRound'
+import { useRound } from '../../round/useRound'
+import { useRoundDay } from '../../round/useRoundDay'
 import { TABS } from '../tabs'
 import classes from './Codes.module.css'
 
@@ -13,7 +14,7 @@ export function CodesPage() {
   const t = useMessages()
   const session = useSession()
   const base = useFrontendUrl()
-  const { call, round } = useRound(useToday(), true)
+  const { call, round } = useRound(useRoundDay().today, true)
   const addressOf = (penId: string) =>
     `${base}/instance/${encodeURIComponent(session.id)}${TABS.walk.path}?pen=${encodeURIComponent(penId)}`
   const loaded = round ? { ...call, data: round } : call
