@@ -20,29 +20,31 @@ export function CodesPage() {
   const loaded = round ? { ...call, data: round } : call
   return (
     <RoundsFrame tab="codes">
-      <PageSection
-        title={t('codes.title')}
-        hint={t('codes.hint')}
-        call={loaded}
-        tools={
-          <span data-screen-only>
-            <PlainButton isPrimary onClick={() => window.print()}>
-              {t('codes.print')}
-            </PlainButton>
-          </span>
-        }
-      >
-        {round?.pens.length === 0 && <p>{t('noPens.hint')}</p>}
-        <ul className={classes.sheet}>
-          {round?.pens.map(({ penId, name }) => (
-            <li key={penId} className={classes.label}>
-              <PenCode text={addressOf(penId)} label={t('codes.of', { name })} />
-              <span className={classes.name}>{name}</span>
-              <span className={classes.barn}>{session.instance.name}</span>
-            </li>
-          ))}
-        </ul>
-      </PageSection>
+      <div className={classes.labels}>
+        <PageSection
+          title={t('codes.title')}
+          hint={t('codes.hint')}
+          call={loaded}
+          tools={
+            <span data-screen-only>
+              <PlainButton isPrimary onClick={() => window.print()}>
+                {t('codes.print')}
+              </PlainButton>
+            </span>
+          }
+        >
+          {round?.pens.length === 0 && <p>{t('noPens.hint')}</p>}
+          <ul className={classes.sheet}>
+            {round?.pens.map(({ penId, name }) => (
+              <li key={penId} className={classes.label}>
+                <PenCode text={addressOf(penId)} label={t('codes.of', { name })} />
+                <span className={classes.name}>{name}</span>
+                <span className={classes.barn}>{session.instance.name}</span>
+              </li>
+            ))}
+          </ul>
+        </PageSection>
+      </div>
     </RoundsFrame>
   )
 }
