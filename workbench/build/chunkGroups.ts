@@ -22,7 +22,7 @@ const CONTRACTS_OF_FEW = [
   'serviceProviders signIn site streaming',
 ].flatMap((names) => names.split(' '))
 const CORE_OF_FEW = [
-  ...['plugins', 'outbox', 'writes', 'layout', 'session', 'incidentTypes/incidentSubject'],
+  ...['plugins', 'outbox', 'writes', 'layout', 'session', 'incidentTypes/incidentSubject', 'incidentTypes/animalPlace'],
   `schema/(?:${SCHEMAS_OF_FEW.join('|')})`,
   `contract/(?:${CONTRACTS_OF_FEW.join('|')})`,
 ]

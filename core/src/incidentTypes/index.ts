@@ -6,10 +6,13 @@
  *
  * `importance` says which of several incidents comes first, `incidentSubject` what one is about besides its type.
  *
+ * `animalPlace` says in which pen a dead animal is.
+ *
  * `payloads/` has the schema of what each trigger carries. It stands apart, since only an instance parses whole
  * payloads; screens learn it as a JSON Schema from their instance.
  */
 
+export { placeOfAnimal, type AnimalPlace } from './animalPlace'
 export { deadAnimalAgeState, OPEN_DEAD_ANIMAL_STATE, type DeadAnimalAgeState } from './deadAnimal'
 export { NO_DARKNESS_STATE } from './healthCheck'
 export {

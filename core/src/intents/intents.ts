@@ -70,10 +70,10 @@ export type Target<Kind extends EntityKind = EntityKind> = { [K in Kind]: { kind
 /** Restarts the program of an instance, after a question, and shows how it comes back. */
 export const restartInstance = intent({ id: 'instance.restart', input: z.object({}), result: z.object({}) })
 
-/** Shows the page of a camera, with its picture at a time if one is given. */
+/** Shows the page of a camera, with its picture at a time if one is given; `watch`: picture by picture. */
 export const openCamera = intent({
   id: 'camera.open',
-  input: z.object({ cameraId: Id, timestamp: Timestamp.optional() }),
+  input: z.object({ cameraId: Id, timestamp: Timestamp.optional(), watch: z.literal('frames').optional() }),
   result: z.object({}),
 })
 

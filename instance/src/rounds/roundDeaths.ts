@@ -19,6 +19,7 @@ export interface RoundDeathDependencies {
 export interface CountedDeaths {
   day: string
   penId: string
+  penName: string
   count: number
   at: number
   photoIds: readonly string[]
@@ -35,12 +36,14 @@ export function createRoundDeaths({ database, now, incidents, photos }: RoundDea
     return rows.map(({ incident_id: id }) => id)
   }
 
-  async function report({ day, penId, at }: CountedDeaths, writeContext: WriteContext): Promise<void> {
+  async function report({ day, penId, penName, at }: CountedDeaths, writeContext: WriteContext): Promise<void> {
     const reported = await incidents.trigger(
       {
         type: 'deadAnimal',
         trigger: 'detected',
         eventTimestamp: at,
+        // Without a camera it is called by its pen.
+        payload: { title: penName },
         identifier: { ...NO_IDENTIFIER, componentType: 'pen', componentId: penId, detectionName: 'deadAnimal' },
       },
       writeContext,

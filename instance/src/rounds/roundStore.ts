@@ -139,14 +139,14 @@ export function createRoundStore(dependencies: RoundStoreDependencies) {
   }
 
   /** Stores an answer with its photos, and what follows from it. */
-  async function store(day: string, answer: RoundAnswer, writeContext: WriteContext): Promise<void> {
+  async function store(day: string, penName: string, answer: RoundAnswer, writeContext: WriteContext): Promise<void> {
     const { answerId, penId, question, value, answeredAt, answeredBy, photoIds } = answer
     if (!(await isThere(day, answer)))
       await sql`INSERT INTO round_answers (id, day, pen_id, question, value, answered_at, account) VALUES
         (${answerId}, ${day}, ${penId}, ${question}, ${JSON.stringify(value)}, ${answeredAt},
         ${JSON.stringify(answeredBy)})`.execute(database.current())
     if (question === DEAD_ANIMALS_QUESTION && typeof value === 'number')
-      await deaths.count({ day, penId, count: value, at: answeredAt, photoIds }, writeContext)
+      await deaths.count({ day, penId, penName, count: value, at: answeredAt, photoIds }, writeContext)
     await photos.claimForRound(writeContext.actor.entityId, photoIds, { day, penId, question })
   }
 
@@ -167,7 +167,8 @@ export function createRoundStore(dependencies: RoundStoreDependencies) {
         if (!known.ok) return known
         for (const [index, answer] of answers.entries())
           if (!(await templates.isAnswer(answer))) return failInvalid({ path: `answers.${index}`, message: 'invalid' })
-        if (!(await reads.pens()).some((pen) => pen.penId === penId)) return fail('region/not-found', { id: penId })
+        const pen = (await reads.pens()).find((one) => one.penId === penId)
+        if (!pen) return fail('region/not-found', { id: penId })
         const { entityId, displayName } = writeContext.actor
         const given = answers.map(({ question, value, answeredAt: own = answeredAt, photoIds = [] }) => ({
           answerId: newId(now()),
@@ -178,7 +179,7 @@ export function createRoundStore(dependencies: RoundStoreDependencies) {
           answeredBy: { entityId, displayName },
           photoIds,
         }))
-        for (const answer of given) await store(day, answer, writeContext)
+        for (const answer of given) await store(day, pen.name, answer, writeContext)
         database.afterCommit(() => hub.publish({ entity: 'round', id: day, version: now() }, ROUND_PERMISSIONS))
         return succeed(given)
       }),

@@ -113,7 +113,7 @@ export function TabbedPage({ title, tabs, current, label, isFull = false, childr
     <PageFrame title={title} isFull={isFull}>
       <div className={classes.tabbedPagePage} data-full={isFull || undefined}>
         {visible.length > 1 && (
-          <nav className={classes.tabs} aria-label={label}>
+          <nav className={classes.tabs} aria-label={label} data-screen-only>
             {visible.map(({ page: { path }, label: name }) => (
               <PageLink key={path} to={`/instance/${session.id}${path}`} isCurrent={path === current.path}>
                 {name}

@@ -14,7 +14,9 @@ test('opening a camera shows its page', async () => {
   const host = await createFakeHost(instance())
   const run = await open.load()
   expect(await run({ cameraId: 'east' }, host)).toEqual({})
-  expect(host.paths).toEqual([`/instance/${host.session?.id}/camera/east`])
+  await run({ cameraId: 'east', timestamp: 5, watch: 'frames' }, host)
+  const path = `/instance/${host.session?.id}/camera/east`
+  expect(host.paths).toEqual([path, `${path}?watch=frames&timestamp=5`])
 })
 
 test('a place in a picture is shown in a dialog above the screen', async () => {

@@ -1,3 +1,4 @@
+import type { Clock } from '@barn-workbench/core/clock'
 import { rounds } from '@barn-workbench/core/contract'
 import type { RoundAnswer, RoundQuestion } from '@barn-workbench/core/schema'
 import { answer, createFakeInstance, refusal, renderPage } from '@barn-workbench/plugin-sdk/testing'
@@ -25,7 +26,7 @@ export function anAnswer(changes: Partial<RoundAnswer> = {}): RoundAnswer {
 
 /** A barn with a round of two pens. What is answered stands in `given`, unless the barn is not reached. */
 export function aBarn({ stored = [] as RoundAnswer[], pens = PENS } = {}) {
-  const barn = { isReached: true, given: [] as { penId: string; answers: unknown[] }[] }
+  const barn = { isReached: true, given: [] as { day: string; penId: string; answers: unknown[] }[] }
   const reachable = <T>(reply: () => T): T => {
     if (!barn.isReached) throw refusal('instance/unavailable')
     return reply()
@@ -36,9 +37,9 @@ export function aBarn({ stored = [] as RoundAnswer[], pens = PENS } = {}) {
       answer(rounds.get, ({ params: { day } }) =>
         reachable(() => ({ day, questions: QUESTIONS, pens, answers: stored })),
       ),
-      answer(rounds.answer, ({ body: { penId, answers } }) =>
+      answer(rounds.answer, ({ params: { day }, body: { penId, answers } }) =>
         reachable(() => {
-          barn.given.push({ penId, answers })
+          barn.given.push({ day, penId, answers })
           return []
         }),
       ),
@@ -50,6 +51,7 @@ export function aBarn({ stored = [] as RoundAnswer[], pens = PENS } = {}) {
 export function openWalk(
   instance: ReturnType<typeof aBarn>['instance'],
   parameters: Readonly<Record<string, string>> = {},
+  clock?: Clock,
 ) {
-  return renderPage(walkPage, { plugin, instance, parameters })
+  return renderPage(walkPage, { plugin, instance, parameters, ...(clock && { clock }) })
 }

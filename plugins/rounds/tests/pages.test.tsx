@@ -12,7 +12,10 @@ import { aBarn, anAnswer, QUESTIONS } from './aRound'
 const SUMMARY = { day: '2020-03-09', seenPens: 20, pens: 24, notWell: 2, lastAnswerAt: 0, walkers: ['Anna', 'Ben'] }
 
 test('the list says who walked, how many pens, and what was left out', async () => {
-  const answers = [answer(rounds.list, () => [SUMMARY])]
+  const answers = [
+    answer(rounds.list, () => [SUMMARY]),
+    answer(rounds.get, ({ params: { day } }) => ({ day, questions: [], pens: [], answers: [] })),
+  ]
   await renderPage(listPage, { plugin, instance: createFakeInstance({ permissions: ['rounds.do'], answers }) })
   const link = await screen.findByRole('link', { name: /9 Mar 2020|Mar 9, 2020/ })
   expect(link.getAttribute('href')).toBe('/instance/1001/round?day=2020-03-09')

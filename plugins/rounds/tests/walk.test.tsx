@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { createFakeClock } from '@barn-workbench/core/clock'
+import { HOUR } from '@barn-workbench/core/time'
 import { pressScreenKey } from '@barn-workbench/plugin-sdk/testing'
 import { aBarn, anAnswer, openWalk } from './aRound'
 
@@ -69,6 +71,17 @@ test('who answered is said, and a code of a pen that is no longer there leads to
   screen.getByText('On the round: Anna')
   fireEvent.click(screen.getByRole('button', { name: /^Pen 1/ }))
   await screen.findByText(/^Anna, /)
+})
+
+test('a round that runs past midnight keeps its day, and the one of today can be begun', async () => {
+  const clock = createFakeClock(Date.UTC(2026, 2, 9, 23, 30))
+  const { barn, instance } = aBarn({ stored: [anAnswer({ answeredAt: clock.now() - HOUR })] })
+  await openWalk(instance, {}, clock)
+  await screen.findByText(/^This is the round of .*9/)
+  const link = screen.getByRole('link', { name: 'Begin the round of today' })
+  expect(link.getAttribute('href')).toBe('/instance/1001/round?day=2026-03-10')
+  fireEvent.click(screen.getByRole('button', { name: 'All well' }))
+  await waitFor(() => expect(barn.given).toMatchObject([{ day: '2026-03-09' }]))
 })
 
 test('a barn without pens says what is missing', async () => {

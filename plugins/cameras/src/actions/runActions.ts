@@ -15,12 +15,16 @@ import { usageUpdates, type CameraInput } from '../writes/cameraWrites'
 
 /** Shows the page of a camera, with its picture at a time if one is given. */
 export async function openOnPage(
-  { cameraId, timestamp }: ParsedIntentInput<typeof openCamera>,
+  { cameraId, timestamp, watch }: ParsedIntentInput<typeof openCamera>,
   { session, navigate }: ActionHost,
 ) {
   if (!session) return null
   const path = entityPath(session.id, 'camera', cameraId)
-  await navigate(timestamp === undefined ? path : `${path}?${MOMENT_PARAMETER}=${timestamp}`)
+  const parameters = new URLSearchParams({
+    ...(watch && { watch }),
+    ...(timestamp !== undefined && { [MOMENT_PARAMETER]: String(timestamp) }),
+  }).toString()
+  await navigate(parameters ? `${path}?${parameters}` : path)
   return {}
 }
 

@@ -3,7 +3,7 @@ import type { RegionMapping } from '@barn-workbench/core/schema'
 import { HOUR } from '@barn-workbench/core/time'
 import { anIncident, aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
 import { foundInPlace, lyingInPlace } from './animalLinks'
-import { housedByPen, placeOf, placesOf } from './places'
+import { housedByPen, placesOf } from './places'
 
 const identifier = (cameraId: string | null) => ({ ...anIncident().identifier, cameraId })
 const box = (x: number) => ({ lastDetection: { x, y: 0.4, w: 0.1, h: 0.1 } })
@@ -22,17 +22,6 @@ const MAPPINGS: RegionMapping[] = [
 ]
 const animal = (cameraId: string | null, x: number, firstEventTimestamp: number) =>
   anIncident({ identifier: identifier(cameraId), messagePayload: box(x), firstEventTimestamp })
-
-test('an animal is in the pen around the middle of its box, else at its camera', () => {
-  expect(placeOf(animal('camera-1', 0.2, 0), MAPPINGS)).toEqual({ region: 'pen-1', cameraId: 'camera-1' })
-  expect(placeOf(animal('camera-1', 0.7, 0), MAPPINGS)).toEqual({ region: 'pen-2', cameraId: 'camera-1' })
-  expect(placeOf(animal('camera-2', 0.7, 0), MAPPINGS)).toEqual({ region: null, cameraId: 'camera-2' })
-  expect(placeOf(anIncident({ identifier: identifier('camera-1') }), MAPPINGS)).toEqual({
-    region: null,
-    cameraId: 'camera-1',
-  })
-  expect(placeOf(animal(null, 0.2, 0), MAPPINGS)).toEqual({ region: null, cameraId: null })
-})
 
 test('every animal is in one row, and the last one of a row has its picture', () => {
   const taken = anIncident({

@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { animalsHoused } from '@barn-workbench/core/incidentTypes'
-import { isInsideOutline, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
+import { animalsHoused, placeOfAnimal, type AnimalPlace } from '@barn-workbench/core/incidentTypes'
+import type { Incident, RegionMapping } from '@barn-workbench/core/schema'
 import { foundIn, isLying, lyingTimesOf, takenIn, type Segment } from './segments'
 
 /** The fields of a dead animal by which it has a place and a picture. */
@@ -9,35 +8,8 @@ export type PlacedAnimal = Pick<
   'incidentId' | 'state' | 'firstEventTimestamp' | 'lastEventTimestamp' | 'identifier' | 'messagePayload' | 'position'
 >
 
-/** A pen, or the picture of a camera whose pens are unknown, or no known place. */
-export interface Place {
-  /** Id of the pen. */
-  region: string | null
-  /** Id of the camera that sees it. */
-  cameraId: string | null
-}
-
-/** The type of regions that are pens. */
-const PEN = 'pen'
-
-const fraction = z.number()
-const Box = z.object({ x: fraction, y: fraction, w: fraction, h: fraction })
-const Detected = z.object({ lastDetection: Box })
-
-/** The place of an animal: the pen around the middle of its box, else its camera. */
-export function placeOf({ identifier, messagePayload }: PlacedAnimal, mappings: readonly RegionMapping[]): Place {
-  const { cameraId } = identifier
-  const { data } = Detected.safeParse(messagePayload)
-  if (cameraId === null || !data) return { region: null, cameraId }
-  const { x, y, w, h } = data.lastDetection
-  const middle = [x + w / 2, y + h / 2] as const
-  const pens = mappings.filter((mapping) => mapping.cameraId === cameraId && mapping.regionType === PEN)
-  const pen = pens.flatMap(({ regions }) => regions).find(({ polygon }) => isInsideOutline(middle, polygon))
-  return { region: pen?.regionSpecification ?? null, cameraId }
-}
-
 /** The figures of a place in a span of time. */
-export interface PlaceFigures extends Place {
+export interface PlaceFigures extends AnimalPlace {
   found: readonly PlacedAnimal[]
   lying: readonly PlacedAnimal[]
   /** The median time that removed animals lay there, in ms; null without any. */
@@ -52,9 +24,9 @@ export function placesOf(
   span: Segment,
   mappings: readonly RegionMapping[],
 ): PlaceFigures[] {
-  const groups = new Map<string, { place: Place; animals: PlacedAnimal[] }>()
+  const groups = new Map<string, { place: AnimalPlace; animals: PlacedAnimal[] }>()
   for (const animal of animals) {
-    const place = placeOf(animal, mappings)
+    const place = placeOfAnimal(animal, mappings)
     const key = place.region ?? `camera ${place.cameraId ?? ''}`
     const group = groups.get(key) ?? { place, animals: [] }
     group.animals.push(animal)

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { rounds } from '@barn-workbench/core/contract'
 import type { UnsentCall } from '@barn-workbench/core/outbox'
 import type { RoundAnswer, RoundQuestion } from '@barn-workbench/core/schema'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { anIncident, aRegionMapping } from '@barn-workbench/plugin-sdk/testing'
 import { allWell, heldOf, mergeAnswers, nextOpenPen, progressOf, type OwnAnswer } from './mergeRound'
 import { gatherAnswers, waitingAnswers } from './pendingAnswers'
+import { animalsByPen } from './useReportedAnimals'
+import { goesOn } from './useRoundDay'
 
 const QUESTIONS: RoundQuestion[] = [
   { id: 'well', kind: 'yesNo', text: null, days: null },
@@ -65,5 +69,52 @@ test('what waits about a pen becomes one call, with the newest answer of each qu
   ).toEqual([
     { question: 'well', value: false, answeredAt: 10, photoIds: ['p1', 'p2'] },
     { question: 'dead', value: 0, answeredAt: 10 },
+  ])
+})
+
+test('a round goes on past midnight until it is complete or left', () => {
+  const now = 10 * HOUR
+  const round = (answers: RoundAnswer[]) => ({ questions: QUESTIONS.slice(0, 1), pens: PENS.slice(0, 2), answers })
+  const first = stored({ answeredAt: now - 3 * HOUR })
+  expect(goesOn(round([]), [], now)).toBe(false)
+  expect(goesOn(round([first]), [], now)).toBe(true)
+  expect(goesOn(round([first]), [], now + HOUR)).toBe(false)
+  // What waits on the device counts, also where the instance cannot be asked.
+  expect(goesOn(undefined, [own({ answeredAt: now })], now + 3 * HOUR)).toBe(true)
+  const last = stored({ penId: 'b', answeredAt: now })
+  expect(goesOn(round([first, last]), [], now + MINUTE)).toBe(true)
+  expect(goesOn(round([first, last]), [], now + 20 * MINUTE)).toBe(false)
+})
+
+test('animals that lie in a pen or were found today are known, without those that the round has counted', () => {
+  const { identifier } = anIncident()
+  const counted = { ...identifier, componentType: 'pen', componentId: 'a' }
+  const seen = { identifier: { ...identifier, cameraId: 'camera-1' } }
+  const box = { x: 0.4, y: 0.4, w: 0.1, h: 0.1 }
+  const found = [
+    anIncident({ ...seen, firstEventTimestamp: 20, messagePayload: { cameraName: 'West', lastDetection: box } }),
+    anIncident({ ...seen, firstEventTimestamp: 30, messagePayload: { cameraName: 'West' } }),
+    anIncident({ identifier: counted, firstEventTimestamp: 5 }),
+    anIncident({ identifier: counted, firstEventTimestamp: 15 }),
+  ]
+  const everywhere = aRegionMapping({
+    ...{ cameraId: 'camera-1', regionType: 'pen' },
+    regions: [
+      {
+        ...{ regionSpecification: 'a', color: '#2980b9' },
+        polygon: [
+          [0, 0],
+          [1, 0],
+          [1, 1],
+          [0, 1],
+        ],
+      },
+    ],
+  })
+  const animals = animalsByPen(found, [everywhere], 10)
+  expect([...animals.keys()]).toEqual(['a'])
+  expect(animals.get('a')).toMatchObject([
+    { at: 5, camera: null },
+    { at: 20, camera: 'West' },
   ])
 })

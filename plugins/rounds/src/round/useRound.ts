@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { rounds } from '@barn-workbench/core/contract'
 import { Id, RoundQuestion, type RoundAnswer } from '@barn-workbench/core/schema'
-import { formatLocalMinute, MINUTE } from '@barn-workbench/core/time'
-import { useCall, useNow, useSession, useTimeZone, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { MINUTE } from '@barn-workbench/core/time'
+import { useCall, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 
 /** The pens and questions of the last round that this device has seen. */
 const Shape = z.object({
@@ -16,12 +16,6 @@ const SHAPE = 'round-shape'
 const NO_ANSWERS: readonly RoundAnswer[] = []
 const ignore = () => undefined
 
-/** The day of the barn's calendar, such as `2026-03-09`. */
-export function useToday(): string {
-  const zone = useTimeZone()
-  return formatLocalMinute(useNow(MINUTE), zone).slice(0, 10)
-}
-
 /** A round as it is shown. */
 export interface Round extends Shape {
   answers: readonly RoundAnswer[]
@@ -30,10 +24,10 @@ export interface Round extends Shape {
 }
 
 /**
- * The round of a day. Today's can be walked without a connection: if the instance cannot be asked, its pens and
+ * The round of a day. One that is walked needs no connection: if the instance cannot be asked, its pens and
  * questions are those that this device has seen last.
  */
-export function useRound(day: string, isToday: boolean) {
+export function useRound(day: string, isWalked: boolean) {
   const call = useCall(rounds.get, { params: { day } }, { refresh: MINUTE, shows: ['round', 'regionSpecification'] })
   const { deviceData } = useWorkbench()
   const session = useSession()
@@ -41,11 +35,11 @@ export function useRound(day: string, isToday: boolean) {
   const [shape, setShape] = useState<Shape | null>(null)
   const loaded = call.data
   useEffect(() => {
-    if (!isToday || !loaded) return
+    if (!isWalked || !loaded) return
     const { questions, pens } = loaded
     data.set(SHAPE, { questions, pens }).catch(ignore)
-  }, [data, isToday, loaded])
-  const isMissing = isToday && !loaded && call.isError
+  }, [data, isWalked, loaded])
+  const isMissing = isWalked && !loaded && call.isError
   useEffect(() => {
     if (!isMissing) return undefined
     let isCurrent = true

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
+import type { AnimalPlace } from '@barn-workbench/core/incidentTypes'
 import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { descending, MAXIMUM_QUERY_LIMIT, where } from '@barn-workbench/core/query'
 import type { RegionMapping } from '@barn-workbench/core/schema'
@@ -22,7 +23,7 @@ import {
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { foundInPlace, lyingInPlace } from '../../statistics/animalLinks'
-import { housedByPen, placesOf, type PenOccupancy, type Place, type PlaceFigures } from '../../statistics/places'
+import { housedByPen, placesOf, type PenOccupancy, type PlaceFigures } from '../../statistics/places'
 import type { Segment } from '../../statistics/segments'
 import type { Statistics } from '../../statistics/useStatistics'
 import classes from './PlaceTable.module.css'
@@ -38,7 +39,7 @@ function usePlaces() {
   const enabled = usePermission('regions.view')
   const { mappings, specifications } = useRegions({ enabled })
   const { data: cameras } = useCameras()
-  const nameOf = ({ region, cameraId }: Place): string => {
+  const nameOf = ({ region, cameraId }: AnimalPlace): string => {
     const pen = region === null ? undefined : specifications.data?.[region]?.name
     const camera = cameras?.find((one) => one.cameraId === cameraId)?.name
     return pen ?? camera ?? t(cameraId === null ? 'places.none' : 'places.unknown')
@@ -132,7 +133,7 @@ export function PlaceTable({ statistics: { figures } }: { statistics: Statistics
   const places = useMemo(() => figures && placesOf(figures.animals, figures.span, mappings), [figures, mappings])
   const housed = useHoused(figures?.span)
   if (!figures || !places || places.length === 0) return null
-  const housedIn = ({ region }: Place) => (region === null ? undefined : housed.get(region))
+  const housedIn = ({ region }: AnimalPlace) => (region === null ? undefined : housed.get(region))
   const isCounted = places.some((place) => housedIn(place) !== undefined)
   const columns = ['pen', 'found', ...(isCounted ? ['share'] : []), 'lying', 'median', 'last']
   return (

@@ -12,7 +12,7 @@ import {
 import { noonOf } from '../../round/noonOf'
 import classes from '../../round/Rounds.module.css'
 import { RoundsFrame } from '../../round/RoundsFrame'
-import { useToday } from '../../round/useRound'
+import { useRoundDay } from '../../round/useRoundDay'
 import { TABS } from '../tabs'
 
 /** The rounds of the last days: who walked, how many pens, and what was left out. */
@@ -20,9 +20,9 @@ export function RoundsPage() {
   const t = useMessages()
   const { id } = useSession()
   const { day: dayWords, time } = useBarnTime()
-  const today = useToday()
+  const { today, walked } = useRoundDay()
   const call = useCall(rounds.list, {}, { refresh: 5 * MINUTE, shows: ['round'] })
-  const pathOf = (day: string) => `/instance/${id}${TABS.walk.path}${day === today ? '' : `?day=${day}`}` as const
+  const pathOf = (day: string) => `/instance/${id}${TABS.walk.path}${day === walked ? '' : `?day=${day}`}` as const
   return (
     <RoundsFrame tab="list">
       <PageSection title={t('list.title')} hint={t('list.hint')} call={call}>

@@ -7,13 +7,19 @@ import type { HeldAnswer } from '../../round/mergeRound'
 import { RoundPhotos } from '../../round/RoundPhotos'
 import { questionWords } from '../../round/roundWords'
 import { useLateValue } from '../../round/useLateValue'
+import type { ReportedAnimal } from '../../round/useReportedAnimals'
 import classes from './Walk.module.css'
 
 interface QuestionProps {
   question: RoundQuestion
   answer: HeldAnswer | undefined
+  /** Dead animals of the pen that are reported already, where the question asks for them. */
+  reported: readonly ReportedAnimal[]
   give: (value: RoundValue, photoIds?: readonly string[]) => void
 }
+
+/** Reported animals that are named one by one, the latest of them. */
+const MOST_NAMED = 3
 
 /** A question with its answer: by its kind two large buttons, a number, or a text. */
 export function Question(props: QuestionProps) {
@@ -29,11 +35,26 @@ export function Question(props: QuestionProps) {
       <legend id={name} className={classes.words}>
         {questionWords(question, t)}
       </legend>
+      {props.reported.length > 0 && <Reported animals={props.reported} />}
       {question.kind === 'yesNo' && <YesNo {...props} />}
       {question.kind === 'count' && <Count {...props} />}
       {question.kind === 'text' && <Remark {...props} />}
       {answer && <GivenBy answer={answer} />}
     </fieldset>
+  )
+}
+
+/** Says what is reported already, before somebody counts it once more. */
+function Reported({ animals }: { animals: readonly ReportedAnimal[] }) {
+  const t = useMessages()
+  const { dayAndTime } = useBarnTime()
+  const words = animals
+    .slice(-MOST_NAMED)
+    .map(({ at, camera }) => (camera === null ? dayAndTime(at) : t('reportedBy', { camera, time: dayAndTime(at) })))
+  return (
+    <p className={classes.reported}>
+      {t('reported', { count: animals.length, list: words.join('; ') })} {t('countOthers')}
+    </p>
   )
 }
 

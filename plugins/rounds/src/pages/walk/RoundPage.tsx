@@ -1,18 +1,25 @@
 import { RoundDay } from '@barn-workbench/core/schema'
-import { useAddressParameters } from '@barn-workbench/plugin-sdk/react'
+import { useAddressParameters, ViewStateNotice } from '@barn-workbench/plugin-sdk/react'
 import { RoundsFrame } from '../../round/RoundsFrame'
-import { useToday } from '../../round/useRound'
+import { useRoundDay, type RoundDays } from '../../round/useRoundDay'
 import { PastRound } from './PastRound'
 import { WalkRound } from './WalkRound'
 
-/** The round of today, pen by pen, or a past one to read. */
+/** The round that is walked now, pen by pen, or a past one to read. */
 export function RoundPage() {
-  const today = useToday()
-  const { day: chosen } = useAddressParameters(['day'])
-  const day = RoundDay.safeParse(chosen).data ?? today
+  const days = useRoundDay()
   return (
     <RoundsFrame tab="walk">
-      {day < today ? <PastRound key={day} day={day} /> : <WalkRound key={today} day={today} />}
+      <RoundOfAddress {...days} />
     </RoundsFrame>
   )
+}
+
+function RoundOfAddress({ today, walked }: RoundDays) {
+  const { day } = useAddressParameters(['day'])
+  const chosen = RoundDay.safeParse(day).data
+  if (walked === null) return <ViewStateNotice state={{ kind: 'loading' }} />
+  const shown = chosen !== undefined && chosen <= today ? chosen : walked
+  if (shown < walked) return <PastRound key={shown} day={shown} />
+  return <WalkRound key={shown} day={shown} today={today} />
 }

@@ -1,10 +1,22 @@
 import { useRef, useState, type TouchEvent } from 'react'
+import { DEAD_ANIMALS_QUESTION } from '@barn-workbench/core/schema'
 import { useScreenKeys } from '@barn-workbench/plugin-sdk/actions'
-import { ProblemNotice, useMessages, ViewStateNotice, viewStateOf } from '@barn-workbench/plugin-sdk/react'
+import {
+  PageLink,
+  ProblemNotice,
+  useBarnTime,
+  useMessages,
+  useSession,
+  ViewStateNotice,
+  viewStateOf,
+} from '@barn-workbench/plugin-sdk/react'
 import { allWell, heldOf, nextOpenPen, progressOf, type PenProgress } from '../../round/mergeRound'
+import { noonOf } from '../../round/noonOf'
 import { useAnswers, type Answers } from '../../round/useAnswers'
 import { useCurrentPen } from '../../round/useCurrentPen'
+import { useReportedAnimals, type ReportedAnimal } from '../../round/useReportedAnimals'
 import { useRound, type Round } from '../../round/useRound'
+import { TABS } from '../tabs'
 import { BarnChoice } from './BarnChoice'
 import { PenBar } from './PenBar'
 import { PenGrid } from './PenGrid'
@@ -12,8 +24,13 @@ import { Question } from './Question'
 import { RoundHead } from './RoundHead'
 import classes from './Walk.module.css'
 
-/** The round of today: one pen after the other. */
-export function WalkRound({ day }: { day: string }) {
+interface WalkRoundProps {
+  day: string
+  today: string
+}
+
+/** The round that is walked now: one pen after the other. */
+export function WalkRound({ day, today }: WalkRoundProps) {
   const t = useMessages()
   const { call, round } = useRound(day, true)
   const state = viewStateOf(call)
@@ -23,8 +40,22 @@ export function WalkRound({ day }: { day: string }) {
   return (
     <>
       <BarnChoice />
+      {day !== today && <OfDayBefore day={day} today={today} />}
       <Pens day={day} round={round} loadedAt={call.dataUpdatedAt} />
     </>
+  )
+}
+
+/** Says that the round began on the day before, and leads to the one of today. */
+function OfDayBefore({ day, today }: WalkRoundProps) {
+  const t = useMessages()
+  const { id } = useSession()
+  const { day: dayWords } = useBarnTime()
+  return (
+    <p className={classes.note}>
+      {t('dayBefore', { day: dayWords(noonOf(day)) })}{' '}
+      <PageLink to={`/instance/${id}${TABS.walk.path}?day=${today}`}>{t('beginToday')}</PageLink>
+    </p>
   )
 }
 
@@ -39,6 +70,7 @@ function Pens({ day, round, loadedAt }: PensProps) {
   const answers = useAnswers({ day, stored: round.answers, loadedAt })
   const progress = progressOf(round.pens, round.questions, answers.held)
   const { penId, isUnknown, goTo } = useCurrentPen(day, progress)
+  const reported = useReportedAnimals(day)
   const [showsPens, setShowsPens] = useState(false)
   const current = progress.find((pen) => pen.penId === penId)
   const top = useRef<HTMLDivElement>(null)
@@ -55,7 +87,12 @@ function Pens({ day, round, loadedAt }: PensProps) {
       {isUnknown && <p role="alert">{t('unknownPen')}</p>}
       {(showsPens || isUnknown) && <PenGrid pens={progress} current={penId} onChoose={choose} />}
       {current && (
-        <Pen key={current.penId} pen={current} pens={progress} round={round} answers={answers} goTo={choose} />
+        <Pen
+          key={current.penId}
+          {...{ pen: current, pens: progress, round, answers }}
+          reported={reported.get(current.penId) ?? NONE_REPORTED}
+          goTo={choose}
+        />
       )}
     </div>
   )
@@ -66,8 +103,12 @@ interface PenProps {
   pens: readonly PenProgress[]
   round: Round
   answers: Answers
+  /** Dead animals of the pen that are reported already. */
+  reported: readonly ReportedAnimal[]
   goTo: (penId: string) => void
 }
+
+const NONE_REPORTED: readonly ReportedAnimal[] = []
 
 /** Width of a swipe in px; more of it has to be across than along. */
 const SWIPE = 60
@@ -90,7 +131,7 @@ function useSwipe(onSwipe: (step: number) => void) {
   }
 }
 
-function Pen({ pen, pens, round, answers, goTo }: PenProps) {
+function Pen({ pen, pens, round, answers, reported, goTo }: PenProps) {
   const t = useMessages()
   const { penId, name } = pen
   const at = pens.indexOf(pen)
@@ -112,6 +153,7 @@ function Pen({ pen, pens, round, answers, goTo }: PenProps) {
           key={question.id}
           question={question}
           answer={heldOf(answers.held, penId, question.id)}
+          reported={question.id === DEAD_ANIMALS_QUESTION ? reported : NONE_REPORTED}
           give={(value, photoIds = []) => answers.give(penId, [{ question: question.id, value, photoIds }])}
         />
       ))}

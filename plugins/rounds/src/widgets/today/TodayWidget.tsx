@@ -13,16 +13,18 @@ import {
 import { TABS } from '../../pages/tabs'
 import { mergeAnswers, progressOf } from '../../round/mergeRound'
 import { waitingAnswers } from '../../round/pendingAnswers'
-import { useRound, useToday } from '../../round/useRound'
+import { useRound } from '../../round/useRound'
+import { useRoundDay } from '../../round/useRoundDay'
 
 /** How far the round of today is, and what is missing; leads to it. */
 export default function TodayWidget() {
   const t = useMessages()
   const { id } = useSession()
-  const today = useToday()
-  const { call, round } = useRound(today, true)
+  const { today, walked } = useRoundDay()
+  const day = walked ?? today
+  const { call, round } = useRound(day, true)
   const unsent = useUnsentCalls()
-  const waiting = useMemo(() => waitingAnswers(unsent, today), [unsent, today])
+  const waiting = useMemo(() => waitingAnswers(unsent, day), [unsent, day])
   const progress = round ? progressOf(round.pens, round.questions, mergeAnswers(round.answers, waiting)) : []
   const done = progress.filter(({ open, isSeen }) => isSeen && open === 0).length
   const notWell = progress.reduce((sum, pen) => sum + pen.notWell, 0)
