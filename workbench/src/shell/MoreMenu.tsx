@@ -69,7 +69,7 @@ export function MoreMenu({ id, items, place, onClose }: MoreMenuProps) {
             {t(`navGroup.${group}`)}
           </div>
           {entries.map(({ id: item, path, icon: Icon, label }) => (
-            <Link key={item} to={path} role="menuitem" tabIndex={-1} className={classes.link} onClick={onClose}>
+            <Link key={item} to={path} role="menuitem" className={classes.link} onClick={onClose}>
               <Icon size={20} stroke={1.6} />
               {label}
             </Link>
