@@ -89,6 +89,21 @@ export function encodingOf(start: Uint8Array): string {
   }
 }
 
+/** Longest name of a column, in characters: it also names the sensor of a column. */
+const LONGEST_NAME = 64
+
+/** The names of the columns, each of them once and in one line. A column without a name has its number. */
+function namesOf(cells: readonly string[]): string[] {
+  const known = new Set<string>()
+  return cells.map((cell, index) => {
+    const base = cell.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME) || String(index + 1)
+    let name = base
+    for (let count = 2; known.has(name); count++) name = `${base.slice(0, LONGEST_NAME - 8)} (${count})`
+    known.add(name)
+    return name
+  })
+}
+
 /** Recognises the layout of a file by some of its lines, from its beginning. */
 export function recogniseLayout(sample: readonly string[]): TableLayout | TableFault {
   const lines = sample.filter((line) => line.trim() !== '')
@@ -100,18 +115,17 @@ export function recogniseLayout(sample: readonly string[]): TableLayout | TableF
   const { width } = commonWidth(all)
   const first = all.find(({ length }) => length === width) ?? []
   const hasNames = first.every(isName) && first.some((cell) => cell !== '')
-  return {
-    delimiter,
-    hasNames,
-    names: first.map((cell, index) => (hasNames && cell !== '' ? cell : String(index + 1))),
-  }
+  return { delimiter, hasNames, names: namesOf(hasNames ? first : first.map(() => '')) }
 }
 
-/** The cells of a line; null if it is no row: empty, a title of another length, or the line of the names. */
-export function cellsOf(line: string, { delimiter, names, hasNames }: TableLayout): string[] | null {
+/** What a line is: a row, nothing, the names of the columns, or a line with other columns than the rows. */
+export type LineKind = 'row' | 'blank' | 'names' | 'otherWidth'
+
+/** The cells of a line, which are null if it is no row. */
+export function rowOf(line: string, { delimiter, names, hasNames }: TableLayout) {
+  if (line.trim() === '') return { kind: 'blank' as LineKind, cells: null }
   const cells = splitLine(line, delimiter)
-  if (cells.length !== names.length || line.trim() === '') return null
-  return hasNames && cells.every((cell, index) => (cell === '' ? String(index + 1) : cell) === names[index])
-    ? null
-    : cells
+  if (cells.length !== names.length) return { kind: 'otherWidth' as LineKind, cells: null }
+  const isNames = hasNames && cells.every(isName) && namesOf(cells).every((name, index) => name === names[index])
+  return isNames ? { kind: 'names' as LineKind, cells: null } : { kind: 'row' as LineKind, cells }
 }
