@@ -104,6 +104,17 @@ function namesOf(cells: readonly string[]): string[] {
   })
 }
 
+/** Rows at the beginning of a file, above its values, that may be titles. */
+const LONGEST_HEAD = 20
+
+/** The row of the names: of those without numbers at the beginning the fullest, since spreadsheets fill titles up. */
+function headOf(rows: readonly (readonly string[])[]): readonly string[] {
+  const end = rows.slice(0, LONGEST_HEAD).findIndex((cells) => !cells.every(isName))
+  const head = rows.slice(0, end < 0 ? 1 : end)
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
+  return head.toSorted((a, b) => filled(b) - filled(a))[0] ?? rows[0] ?? []
+}
+
 /** Recognises the layout of a file by some of its lines, from its beginning. */
 export function recogniseLayout(sample: readonly string[]): TableLayout | TableFault {
   const lines = sample.filter((line) => line.trim() !== '')
@@ -113,7 +124,7 @@ export function recogniseLayout(sample: readonly string[]): TableLayout | TableF
   if (delimiter === null) return 'noColumns'
   const all = lines.map((line) => splitLine(line, delimiter))
   const { width } = commonWidth(all)
-  const first = all.find(({ length }) => length === width) ?? []
+  const first = headOf(all.filter(({ length }) => length === width))
   const hasNames = first.every(isName) && first.some((cell) => cell !== '')
   return { delimiter, hasNames, names: namesOf(hasNames ? first : first.map(() => '')) }
 }

@@ -88,11 +88,22 @@ export function readTableStart(start: Uint8Array, isWhole: boolean): Table | Tab
   }
   const layout = recogniseLayout(joinLines(ANY_DELIMITER))
   if (typeof layout === 'string') return layout
+  const toRow = createRowReader(layout)
   const rows = joinLines(layout.delimiter).flatMap((text) => {
-    const { cells } = rowOf(text, layout)
+    const { cells } = toRow(text)
     return cells ? [cells] : []
   })
   return { encoding, layout, columns: readColumns(layout.names, rows) }
+}
+
+/** Returns the function that reads line after line. What is above the names or the first row is a title. */
+function createRowReader(layout: TableLayout) {
+  let hasBegun = false
+  return (text: string): Pick<TableLine, 'cells' | 'isRefused'> => {
+    const { cells, kind } = rowOf(text, layout)
+    hasBegun ||= kind === (layout.hasNames ? 'names' : 'row')
+    return hasBegun ? { cells, isRefused: kind === 'otherWidth' } : { cells: null, isRefused: false }
+  }
 }
 
 /** Reads the lines of a table from the bytes of its file. Throws at a line that is too long. */
@@ -100,13 +111,8 @@ export async function* linesOfTable(
   bytes: AsyncIterable<Uint8Array>,
   { encoding, layout }: Pick<Table, 'encoding' | 'layout'>,
 ): AsyncGenerator<TableLine, undefined> {
-  let hasRows = false
-  const toLine = ({ line, text }: TextLine): TableLine => {
-    const { cells, kind } = rowOf(text, layout)
-    // What is above the first row is a title.
-    hasRows ||= kind === 'row' || kind === 'names'
-    return { line, text, cells, isRefused: hasRows && kind === 'otherWidth' }
-  }
+  const toRow = createRowReader(layout)
+  const toLine = (line: TextLine): TableLine => ({ ...line, ...toRow(line.text) })
   const joiner = createLineJoiner(layout.delimiter)
   for await (const text of textLines(bytes, encoding)) yield* joiner.add(text).map(toLine)
   yield* joiner.end().map(toLine)

@@ -128,6 +128,12 @@ test('line breaks in quotes, ends of lines of all kinds and a byte order mark ar
   expect(old.lines.map(([line]) => line)).toEqual([2, 3])
 })
 
+test('titles that a spreadsheet has filled up with empty cells are no names and no rows', async () => {
+  const { table, lines } = await linesOf('Stall 3;;\nin Betrieb;;\nZeit;Temp;Bemerkung\n30.11.2026 14:05;20;\n')
+  expect(table.layout.names).toEqual(['Zeit', 'Temp', 'Bemerkung'])
+  expect(lines).toEqual([[4, ['30.11.2026 14:05', '20', '']]])
+})
+
 test('a quote that is never closed takes no more than its own row along', async () => {
   const rows = Array.from({ length: 80 }, (_, index) => `2026-11-30 14:05;${index}`)
   const { lines } = await linesOf(['Zeit;Wert', '2026-11-30 14:00;"5', ...rows].join('\n'))

@@ -117,7 +117,7 @@ async function open({ instance }: Barn, deviceData = createMemoryStorage()) {
     plugin,
     instance,
     deviceData,
-    answers: { 'measurements.undo-import': true },
+    answers: { dialogs: { 'measurements.undo-import': true } },
   })
   await screen.findByText('Earlier imports')
   return rendered
@@ -138,6 +138,7 @@ test('a German file is mapped, checked, imported and taken back', async () => {
   const measures = screen.getByLabelText<HTMLSelectElement>('Temperatur Lüftung [°C]: measures')
   const row = measures.closest('li') as HTMLElement
   expect(measures.value).toBe('temperature')
+  await within(row).findByText('Pen 1')
   fireEvent.change(within(row).getByLabelText('Place'), { target: { value: 'region/pen_1' } })
   await press('Check')
   await screen.findByText('Would be new')
