@@ -1,10 +1,13 @@
 import { Button, Group } from '@mantine/core'
+import type { MeasurementImport } from '@barn-workbench/core/contract'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
-import type { UndoInput } from './dialogs'
 
 /** Asks whether all rows of an import are to be taken back. */
-export function UndoImport({ input: { name, rows }, close }: DialogProps<UndoInput, true>) {
+export function UndoImport({
+  input: { name, rows },
+  close,
+}: DialogProps<Pick<MeasurementImport, 'name' | 'rows'>, true>) {
   const t = useMessages()
   const locale = useLocale()
   return (

@@ -1,13 +1,8 @@
+import type { MeasurementImport } from '@barn-workbench/core/contract'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
 
-/** An import that somebody wants to take back. */
-export interface UndoInput {
-  name: string
-  rows: number
-}
-
 /** Asks whether an import is to be taken back. */
-export const undoImportDialog = defineDialog<UndoInput, true>({
+export const undoImportDialog = defineDialog<Pick<MeasurementImport, 'name' | 'rows'>, true>({
   id: 'measurements.undo-import',
   load: async () => (await import('./UndoImport')).UndoImport,
 })

@@ -102,7 +102,8 @@ function createRun(options: RunOptions, query: { import?: string; dryRun?: 'true
     ...{ share: 0, line: 0, accepted: 0, corrected: 0, same: 0, refused: 0, ahead: 0, isWaiting: false },
     ...{ first: null as number | null, last: null as number | null, refusals },
   }
-  const tell = (isWaiting = false) => onProgress({ ...report, refusals: [...refusals], isWaiting })
+  const tell = (isWaiting = false) =>
+    onProgress({ ...report, refusals: refusals.toSorted((a, b) => a.line - b.line), isWaiting })
 
   function refuse(refusal: ListedRefusal): void {
     if (refusals.length < LISTED_REFUSALS) refusals.push(refusal)
