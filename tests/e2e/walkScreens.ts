@@ -42,6 +42,7 @@ async function screensOfBarn(): Promise<Record<string, string>> {
     '/quick-artifacts': 'Quick artifacts',
     '/measurements': 'Measurements',
     '/sensors': 'Sensors',
+    '/imports': 'Imports',
     '/rules': 'Rules',
     '/round': 'Barn round',
     '/round/all': 'All barn rounds',

@@ -17,7 +17,7 @@ const SCHEMAS_OF_FEW = [
 ].flatMap((names) => names.split(' '))
 const CONTRACTS_OF_FEW = [
   'accountSignIn authorization backup cameraSearch cameraSetup deadAnimals displays dutyCalendar guestLinks',
-  'handovers hooks https incidentComments incidentPhotos instancePlugins layoutHistory machines',
+  'handovers hooks https imports incidentComments incidentPhotos instancePlugins layoutHistory machines',
   'measurements monitoring mqtt notifications ownAccount passkeySignIn recordings rounds rules',
   'serviceProviders signIn site streaming',
 ].flatMap((names) => names.split(' '))

@@ -118,8 +118,15 @@ type InputSchemas<E> = {
   [K in InputName as E extends Record<K, z.ZodType> ? K : never]: E extends Record<K, infer Schema> ? Schema : never
 }
 
+/** The JSON form of a body of several types. The client sends that one; handlers read the body by themselves. */
+type MediaInput<E> = E extends { media: { schema: infer Schema extends z.ZodType } }
+  ? { body?: z.input<Schema> }
+  : unknown
+
 /** The input that a caller passes. */
-export type InputOf<E> = { [K in keyof InputSchemas<E>]: z.input<Extract<InputSchemas<E>[K], z.ZodType>> }
+export type InputOf<E> = {
+  [K in keyof InputSchemas<E>]: z.input<Extract<InputSchemas<E>[K], z.ZodType>>
+} & MediaInput<E>
 /** The input that a handler receives after parsing. */
 export type ParsedOf<E> = { [K in keyof InputSchemas<E>]: z.output<Extract<InputSchemas<E>[K], z.ZodType>> }
 /** The reply that a caller gets and a handler returns. */

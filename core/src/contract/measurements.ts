@@ -106,8 +106,8 @@ export const measurements = {
    * default that of the measurement. The time is in ms since the epoch, or in ISO 8601 with a zone. A later row of
    * the same measurement, tags and time replaces the one before, so that a call may be repeated. The body is JSON (a
    * list, or `{ rows }`), NDJSON or CSV, also with `Content-Encoding: gzip`. For CSV the parameters of the query name
-   * the column of each key, or a value for all rows. Needs `data.write`. `request/invalid`: the body as a whole cannot
-   * be read.
+   * the column of each key, or a value for all rows. With `dryRun` nothing is stored. Needs `data.write`.
+   * `request/invalid`: the body as a whole cannot be read.
    */
   write: endpoint({
     method: 'POST',
@@ -130,6 +130,8 @@ export const measurements = {
       /** An import to which the rows belong, and how far its file is read with them. */
       import: NewId.optional(),
       position: z.coerce.number().int().min(0).optional(),
+      /** Nothing is stored: the answer says what would become of each row. */
+      dryRun: z.enum(['true', 'false']).optional(),
     }),
     media: { types: ROW_TYPES, maximumBytes: MAXIMUM_MEASUREMENT_BYTES, schema: z.array(NewRow) },
     form: 'result',

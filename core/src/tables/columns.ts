@@ -1,16 +1,18 @@
-import type { TimeZone } from '../time'
+import { SECOND, type TimeZone } from '../time'
 
 /** The mark before decimals. */
 export type Decimal = ',' | '.'
 /** Which of day and month comes first where both are numbers; `unclear` if all dates can be read both ways. */
 export type DateOrder = 'dayFirst' | 'monthFirst' | 'unclear'
+/** How a time is written: as a date, or as a number of seconds or ms since 1970. */
+export type TimeFormat = DateOrder | 'unixSeconds' | 'unixMilliseconds'
 
 /** What the cells of a column are. */
 export interface Column {
   index: number
   name: string
   kind: 'time' | 'clock' | 'number' | 'text'
-  order: DateOrder
+  order: TimeFormat
   decimal: Decimal
 }
 
@@ -104,10 +106,13 @@ function offsetOf(zone: string): number {
 const MIDNIGHT = { clock: { hour: 0, minute: 0, second: 0 }, offset: null }
 
 /**
- * The instant of a date, ISO, German or English, with or without a time of day; NaN for another text. Without an offset
- * it is a time of the barn. `clock`: the time of day where it has a column of its own.
+ * The instant of a date, ISO, German or English, with or without a time of day, or of a number of seconds or ms; NaN
+ * for another text. Without an offset it is a time of the barn. `clock`: the time of day where it has a column of its
+ * own.
  */
-export function parseTime(text: string, order: DateOrder, zone: TimeZone, clock = ''): number {
+export function parseTime(text: string, order: TimeFormat, zone: TimeZone, clock = ''): number {
+  if (order === 'unixSeconds' || order === 'unixMilliseconds')
+    return Math.round(parseNumber(text, '.') * (order === 'unixSeconds' ? SECOND : 1))
   const found = readDate(text, order)
   if (!found) return Number.NaN
   const given = found.rest || clock.trim()
@@ -153,6 +158,21 @@ function orderOf(cells: readonly string[]): DateOrder {
   return pairs.some(([, second]) => second > 12) ? 'monthFirst' : 'unclear'
 }
 
+/** The years 2001 to 2096, in s since 1970. */
+const UNIX_SECONDS = { from: 1e9, until: 4e9 }
+
+/** Whether all cells of a column are numbers of seconds or ms since 1970. */
+function unixFormatOf(cells: readonly string[]): TimeFormat | null {
+  const numbers = cells
+    .filter((cell) => cell !== '')
+    .map((cell) => (/^\d{10,13}(\.\d+)?$/.test(cell) ? Number(cell) : 0))
+  const isWithin = (factor: number) =>
+    numbers.every((number) => number >= UNIX_SECONDS.from * factor && number < UNIX_SECONDS.until * factor)
+  if (numbers.length === 0) return null
+  if (isWithin(1)) return 'unixSeconds'
+  return isWithin(SECOND) ? 'unixMilliseconds' : null
+}
+
 function kindOf(cells: readonly string[], order: DateOrder, decimal: Decimal): Column['kind'] {
   const filled = cells.filter((cell) => cell !== '')
   const isMostly = (test: (cell: string) => boolean) =>
@@ -171,6 +191,8 @@ export function readColumns(names: readonly string[], rows: readonly (readonly s
   const sample = rows.slice(0, SAMPLE_ROWS)
   return names.map((name, index) => {
     const cells = sample.map((row) => row[index] ?? '')
+    const unix = unixFormatOf(cells)
+    if (unix) return { index, name, kind: 'time', order: unix, decimal: '.' }
     const order = orderOf(cells)
     const decimal = decimalOf(cells)
     return { index, name, kind: kindOf(cells, order, decimal), order, decimal }

@@ -1,9 +1,21 @@
 /*
  * Tables of values, as climate computers and spreadsheets write them. `readTable` recognises the layout of a text file,
- * `columns` what its columns are, with German and English dates and decimals, and `mapping` makes rows of measurements
- * of its lines.
+ * `columns` what its columns are, with German and English dates and decimals, `tableLines` reads its lines piece by
+ * piece, and `mapping` makes rows of measurements of them.
  */
 
-export { readColumns, type Column } from './columns'
-export { createMapper, guessMapping, ImportMapping, type MappedLine, type MappedRow, type RefusedCell } from './mapping'
-export { cellsOf, encodingOf, recogniseLayout, type TableFault, type TableLayout } from './readTable'
+export { readColumns, type Column, type Decimal, type TimeFormat } from './columns'
+export {
+  createMapper,
+  guessMapping,
+  guessMeasurement,
+  ImportMapping,
+  mapLine,
+  MAXIMUM_VALUE_COLUMNS,
+  TIME_FORMATS,
+  type MappedLine,
+  type MappedRow,
+  type RefusedCell,
+} from './mapping'
+export { encodingOf, recogniseLayout, rowOf, type TableFault, type TableLayout } from './readTable'
+export { linesOfTable, readTableStart, TABLE_SAMPLE_BYTES, type Table, type TableLine } from './tableLines'

@@ -89,6 +89,32 @@ export function encodingOf(start: Uint8Array): string {
   }
 }
 
+/** Longest name of a column, in characters: it also names the sensor of a column. */
+const LONGEST_NAME = 64
+
+/** The names of the columns, each of them once and in one line. A column without a name has its number. */
+function namesOf(cells: readonly string[]): string[] {
+  const known = new Set<string>()
+  return cells.map((cell, index) => {
+    const base = cell.replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME) || String(index + 1)
+    let name = base
+    for (let count = 2; known.has(name); count++) name = `${base.slice(0, LONGEST_NAME - 8)} (${count})`
+    known.add(name)
+    return name
+  })
+}
+
+/** Rows at the beginning of a file, above its values, that may be titles. */
+const LONGEST_HEAD = 20
+
+/** The row of the names: of those without numbers at the beginning the fullest, since spreadsheets fill titles up. */
+function headOf(rows: readonly (readonly string[])[]): readonly string[] {
+  const end = rows.slice(0, LONGEST_HEAD).findIndex((cells) => !cells.every(isName))
+  const head = rows.slice(0, end < 0 ? 1 : end)
+  const filled = (cells: readonly string[]) => cells.filter((cell) => cell !== '').length
+  return head.toSorted((a, b) => filled(b) - filled(a))[0] ?? rows[0] ?? []
+}
+
 /** Recognises the layout of a file by some of its lines, from its beginning. */
 export function recogniseLayout(sample: readonly string[]): TableLayout | TableFault {
   const lines = sample.filter((line) => line.trim() !== '')
@@ -98,20 +124,19 @@ export function recogniseLayout(sample: readonly string[]): TableLayout | TableF
   if (delimiter === null) return 'noColumns'
   const all = lines.map((line) => splitLine(line, delimiter))
   const { width } = commonWidth(all)
-  const first = all.find(({ length }) => length === width) ?? []
+  const first = headOf(all.filter(({ length }) => length === width))
   const hasNames = first.every(isName) && first.some((cell) => cell !== '')
-  return {
-    delimiter,
-    hasNames,
-    names: first.map((cell, index) => (hasNames && cell !== '' ? cell : String(index + 1))),
-  }
+  return { delimiter, hasNames, names: namesOf(hasNames ? first : first.map(() => '')) }
 }
 
-/** The cells of a line; null if it is no row: empty, a title of another length, or the line of the names. */
-export function cellsOf(line: string, { delimiter, names, hasNames }: TableLayout): string[] | null {
+/** What a line is: a row, nothing, the names of the columns, or a line with other columns than the rows. */
+export type LineKind = 'row' | 'blank' | 'names' | 'otherWidth'
+
+/** The cells of a line, which are null if it is no row. */
+export function rowOf(line: string, { delimiter, names, hasNames }: TableLayout) {
+  if (line.trim() === '') return { kind: 'blank' as LineKind, cells: null }
   const cells = splitLine(line, delimiter)
-  if (cells.length !== names.length || line.trim() === '') return null
-  return hasNames && cells.every((cell, index) => (cell === '' ? String(index + 1) : cell) === names[index])
-    ? null
-    : cells
+  if (cells.length !== names.length) return { kind: 'otherWidth' as LineKind, cells: null }
+  const isNames = hasNames && cells.every(isName) && namesOf(cells).every((name, index) => name === names[index])
+  return isNames ? { kind: 'names' as LineKind, cells: null } : { kind: 'row' as LineKind, cells }
 }

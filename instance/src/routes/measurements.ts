@@ -14,14 +14,14 @@ export interface MeasurementRouteDependencies {
 
 export function measurementRoutes({ store, receive, cameras }: MeasurementRouteDependencies) {
   return implement(measurements, {
-    async write({ query: { import: importId, position = 0, ...mapping } }, { media, now, account }) {
+    async write({ query: { import: importId, position = 0, dryRun, ...mapping } }, { media, now, account }) {
       if (!media) return failInvalid({ path: '', message: 'required' })
       if (importId !== undefined && !store.written.imports.isOpen(importId))
         return failInvalid({ path: 'query.import', message: 'invalid' })
       const part = importId === undefined ? undefined : { id: importId, position }
       const all = (await cameras.all()).map(({ cameraId }) => cameraId)
       const known = new Set(all.filter((cameraId) => isWithinLimit(account, cameraId)))
-      return await receive({ ...media, mapping, cameras: known, part, now: now() })
+      return await receive({ ...media, mapping, cameras: known, part, isDryRun: dryRun === 'true', now: now() })
     },
 
     async list(_, { account }) {

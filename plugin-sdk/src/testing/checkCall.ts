@@ -48,6 +48,6 @@ export function checkCall(endpoint: Endpoint, call: FakeCall, permissions: reado
   return {
     params,
     query: Object.fromEntries(url.searchParams),
-    body: endpoint.body?.parse(hasBody ? JSON.parse(String(body)) : undefined),
+    body: (endpoint.media?.schema ?? endpoint.body)?.parse(hasBody ? JSON.parse(String(body)) : undefined),
   }
 }

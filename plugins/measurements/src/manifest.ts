@@ -1,6 +1,6 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { charts } from './charts'
-import { sensorsPage } from './pages'
+import { importsPage, sensorsPage } from './pages'
 import { cameraActivity, unusualReport } from './slots'
 import { chosenCamera, comparison, events, questions, sensorValues, unusual } from './widgets'
 
@@ -8,7 +8,7 @@ export default definePlugin({
   id: 'measurements',
   instanceTypes: ['barn'],
   widgets: [...charts, unusual, comparison, chosenCamera, events, sensorValues, ...questions],
-  pages: [sensorsPage],
+  pages: [sensorsPage, importsPage],
   slotContents: [cameraActivity, unusualReport],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { MeasurementImport, WrittenReport } from '@barn-workbench/core/contract'
-import type { MappedLine, MappedRow } from '@barn-workbench/core/tables'
+import { mapLine, type MappedLine, type MappedRow, type RefusedCell } from '@barn-workbench/core/tables'
 import { SECOND } from '@barn-workbench/core/time'
 import { linesOf, type TableFile } from './tableFile'
 
@@ -66,14 +66,15 @@ export async function importFile(options: ImportOptions): Promise<ImportCounts> 
     onProgress?.(counts)
     batch = { rows: [], characters: 0, position: batch.position }
   }
-  for await (const { line, text, cells } of linesOf(file)) {
+  for await (const tableLine of linesOf(file)) {
+    const { line, text } = tableLine
     if (line <= position) continue
     counts.lines++
     batch.position = line
-    const { rows, refused } = cells ? map(cells) : { rows: [], refused: [] }
-    for (const { column, code, cell } of refused) {
+    const { rows, refused } = mapLine(map, tableLine)
+    for (const cell of refused) {
       counts.refused++
-      onRefused?.({ line, text, reason: `${column}: ${code} (${cell})` })
+      onRefused?.({ line, text, reason: reasonOf(cell) })
     }
     for (const row of rows) batch.rows.push({ row, line, text })
     batch.characters += text.length
@@ -81,6 +82,12 @@ export async function importFile(options: ImportOptions): Promise<ImportCounts> 
   }
   if (batch.position > position) await sendBatch()
   return counts
+}
+
+/** Says why a cell, or a whole line, gives no row. */
+export function reasonOf({ column, code, cell }: RefusedCell): string {
+  if (code === 'other-width') return 'The line has more or fewer cells than the table has columns.'
+  return `${column}: ${code} (${cell})`
 }
 
 async function send(options: ImportOptions, { rows, position }: Batch, counts: ImportCounts): Promise<void> {

@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { createMapper, guessMapping, ImportMapping } from '@barn-workbench/core/tables'
-import { callFor, importFile, type Refusal } from './importFile'
+import { createMapper, guessMapping, ImportMapping, mapLine } from '@barn-workbench/core/tables'
+import { callFor, importFile, reasonOf, type Refusal } from './importFile'
 import { linesOf, openTableFile, type TableFile } from './tableFile'
 
 const HELP = `Brings the values of a CSV file into a barn.
@@ -93,12 +93,11 @@ function propose(file: TableFile, { zone = Intl.DateTimeFormat().resolvedOptions
 
 async function preview(file: TableFile, map: ReturnType<typeof mapperOf>): Promise<void> {
   let shown = 0
-  for await (const { line, cells } of linesOf(file)) {
-    if (!cells) continue
-    const { rows, refused } = map(cells)
+  for await (const tableLine of linesOf(file)) {
+    const { rows, refused } = mapLine(map, tableLine)
     for (const row of rows)
       if (shown++ < PREVIEWED) print(JSON.stringify({ ...row, time: new Date(row.time).toISOString() }))
-    for (const { column, code, cell } of refused) print(`line ${line}: ${column}: ${code} (${cell})`)
+    for (const cell of refused) print(`line ${tableLine.line}: ${reasonOf(cell)}`)
   }
   print(`${shown} rows. Nothing was sent.`)
 }

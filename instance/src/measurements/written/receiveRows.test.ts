@@ -28,7 +28,19 @@ function open() {
     const reply = await receive({ type, bytes, mapping, cameras: new Set(['kitchen']), now })
     return reply.ok ? reply.value : reply.problem
   }
-  return { send, stored, told, sendJson: (rows: unknown) => send('application/json', JSON.stringify(rows)) }
+  const preview = async (rows: unknown) => {
+    const bytes = new TextEncoder().encode(JSON.stringify(rows))
+    const reply = await receive({
+      type: 'application/json',
+      bytes,
+      mapping: {},
+      cameras: new Set(),
+      now,
+      isDryRun: true,
+    })
+    return reply.ok ? reply.value : reply.problem
+  }
+  return { send, stored, told, preview, sendJson: (rows: unknown) => send('application/json', JSON.stringify(rows)) }
 }
 
 const good = { measurement: 'temperature', sensor: 'north', time: now, value: 21.3 }
@@ -163,4 +175,23 @@ test('more rows than a call may have are refused, and lines nested without end a
   const many = `[${'1,'.repeat(MAXIMUM_MEASUREMENT_ROWS)}1]`
   expect(await send('application/json', many)).toMatchObject({ code: 'request/too-large' })
   expect(await send('application/json', `[${'['.repeat(20_000)}${']'.repeat(20_000)}]`)).toMatchObject({ refused: 1 })
+})
+
+test('a dry run stores nothing, and says what would become of each row', async () => {
+  const { sendJson, preview, stored, told } = open()
+  await sendJson([good, { ...good, time: now - MINUTE }])
+  const rows = [
+    good,
+    { ...good, time: now - MINUTE, value: 9 },
+    { ...good, time: now - 2 * MINUTE },
+    { ...good, time: now - 2 * MINUTE },
+    { ...good, time: now - 2 * MINUTE, value: 8 },
+    { ...good, sensor: 'new' },
+    { ...good, time: 0 },
+  ]
+  const before = [stored(), [...told]]
+  const previewed = await preview(rows)
+  expect([stored(), told]).toEqual(before)
+  expect(previewed).toMatchObject({ accepted: 2, corrected: 2, same: 2, refused: 1 })
+  expect(await sendJson(rows)).toEqual(previewed)
 })

@@ -20,6 +20,8 @@ export interface RowCall extends SentRows {
   cameras: ReadonlySet<string>
   /** The part of an import that the rows are. */
   part?: ImportPart | undefined
+  /** Nothing is stored: the report says what would become of each row. */
+  isDryRun?: boolean
   /** ms since the epoch. */
   now: number
 }
@@ -51,6 +53,7 @@ export function createRowReceiver({ store, rollUpDays, onWritten }: RowReceiverD
     }
     const good = checked.filter((one) => one.ok)
     const rows = good.map(({ row }) => row)
+    if (call.isDryRun) return succeed(reportOf(checked, await store.written.preview(rows)))
     const hasWork = rows.length > 0 || call.part !== undefined
     const outcomes = hasWork ? await store.written.write(rows, call.now, call.part) : []
     const changed = changedMeasurements(rows, outcomes)

@@ -102,6 +102,7 @@ export function createWrittenStore(database: Sqlite, timeZone: string, inTurn: R
         await durably(database, writeRows(prepared(), rows, { receivedAt, timeZone, outcomes, notes }))
         return outcomes
       }),
+    preview: (rows) => previewRows(prepared(), rows, timeZone),
     fold,
     async removeOld(retention) {
       await imports.forgetOld(retention.now - MINUTE_RETENTION)
@@ -225,6 +226,41 @@ function* writeRows(
   }
   for (const write of writes.values()) if (write) yield* noteWrite(statements, write, receivedAt)
   notes?.end()
+}
+
+/** What would become of rows. Yields between slices. */
+async function previewRows(statements: Statements, rows: readonly NewRow[], timeZone: string): Promise<WriteOutcome[]> {
+  const boundsOf = createRollUpBounds(timeZone)
+  let room = MAXIMUM_SERIES - Number(statements.countSeries.value())
+  const outcomes: WriteOutcome[] = []
+  const before = new Map<string, number>()
+  /** The series by their keys: `new` where it would be created, null where there is no room for it. */
+  const known = new Map<string, number | 'new' | null>()
+  const idOf = (key: string, { measurement, tags }: NewRow) => {
+    let id = known.get(key)
+    if (id !== undefined) return id
+    id = statements.findSeries.get(measurement, tags)?.id ?? (room-- > 0 ? 'new' : null)
+    known.set(key, id)
+    return id
+  }
+  const isClosed = (id: number, time: number) =>
+    statements.findBucket.get(id, boundsOf(time).start)?.rows === ROWS_OF_BUCKET.none
+  const previewRow = (row: NewRow): WriteOutcome => {
+    const series = `${row.measurement} ${row.tags}`
+    const id = idOf(series, row)
+    if (id === null) return 'too-many-series'
+    if (id !== 'new' && isClosed(id, row.time)) return 'already-summed'
+    const key = `${series} ${row.time}`
+    const previous = before.get(key) ?? (id === 'new' ? undefined : statements.findRow.get(id, row.time)?.value)
+    before.set(key, row.value)
+    if (previous === undefined) return 'accepted'
+    return previous === row.value ? 'same' : 'corrected'
+  }
+  for (const row of rows) {
+    outcomes.push(previewRow(row))
+    if (outcomes.length % WRITTEN_AT_ONCE === 0) await yieldToEventLoop()
+  }
+  return outcomes
 }
 
 function createRowWriter(statements: Statements, { receivedAt, timeZone, notes }: Omit<Writing, 'outcomes'>) {

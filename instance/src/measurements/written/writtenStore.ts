@@ -72,6 +72,8 @@ export interface WrittenStore {
    * its turn. Outcomes are in the order of the rows. What belongs to an import is noted with it.
    */
   write(rows: readonly NewRow[], receivedAt: number, part?: ImportPart): Promise<WriteOutcome[]>
+  /** Returns what would become of rows if they were written now, and changes nothing. */
+  preview(rows: readonly NewRow[]): Promise<WriteOutcome[]>
   /** Makes the roll-ups of all touched buckets, in slices between which other work gets its turn. */
   fold(): Promise<void>
   /** Deletes what is older than it is kept, in slices. */

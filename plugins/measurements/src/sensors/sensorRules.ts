@@ -48,7 +48,8 @@ export function placeKey(place: SensorPlace): string {
   return place.kind === 'barn' ? BARN : `${place.kind}/${place.id}`
 }
 
-function placeOfKey(key: string): SensorPlace {
+/** The place of a key; the barn for another text. */
+export function placeOfKey(key: string): SensorPlace {
   const [kind, id = ''] = key.split('/')
   return kind === 'region' || kind === 'camera' ? { kind, id } : { kind: 'barn' }
 }

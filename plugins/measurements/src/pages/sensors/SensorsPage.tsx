@@ -11,8 +11,16 @@ import {
   useListState,
   type ListControl,
 } from '@barn-workbench/plugin-sdk/list'
-import { Chip, PlainButton, useHost, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
-import { MANAGE_SENSORS } from '../../permissions'
+import {
+  Chip,
+  PageLink,
+  PlainButton,
+  useHost,
+  useMessages,
+  usePermission,
+  useSession,
+} from '@barn-workbench/plugin-sdk/react'
+import { MANAGE_SENSORS, WRITE_DATA } from '../../permissions'
 import { sensorDialog } from '../../sensors/dialogs'
 import { placeKey } from '../../sensors/sensorRules'
 import { useMeasurementName } from '../../sensors/sensorWords'
@@ -69,7 +77,9 @@ function States({ values }: { values: Values }) {
 export default function SensorsPage() {
   const t = useMessages()
   const host = useHost()
+  const session = useSession()
   const mayManage = usePermission(MANAGE_SENSORS)
+  const mayImport = usePermission(WRITE_DATA)
   const list = useSensorList()
   const documents = useDocumentList(sensors.query, list, { refresh: 10 * MINUTE, shows: ['sensor'], idOf })
   const shown = useShownEntities('sensor', documents.pages.rows, idOf)
@@ -90,11 +100,18 @@ export default function SensorsPage() {
       }
       label={t('sensors.listLabel')}
       tools={
-        mayManage && (
-          <PlainButton onClick={() => void host.open(sensorDialog, { sensor: null, found: null })}>
-            {t('sensors.add')}
-          </PlainButton>
-        )
+        <>
+          {mayImport && (
+            <PageLink to={`/instance/${session.id}/imports`} className={classes.link}>
+              {t('imports.open')}
+            </PageLink>
+          )}
+          {mayManage && (
+            <PlainButton onClick={() => void host.open(sensorDialog, { sensor: null, found: null })}>
+              {t('sensors.add')}
+            </PlainButton>
+          )}
+        </>
       }
       notices={
         <>
