@@ -125,13 +125,7 @@ async function again<P>(
   return { charts, figures: { again: median(times) } }
 }
 
-/** The charts as one, whose values are there when those of the last of them are; the pointer is in the first. */
-function lastOf(charts: readonly ChartHandle[]): ChartHandle {
-  const [first, last] = [charts[0] as ChartHandle, charts.at(-1) as ChartHandle]
-  return { ...last, plot: first.plot }
-}
-
-/** One cursor over all charts: until the one with the pointer shows its values, and until all do. */
+/** One cursor over all charts. */
 async function shareCursor<P>(scene: Scene<P>, charts: readonly ChartHandle[]): Promise<Figures> {
   charts.forEach((chart) => chart.destroy())
   if (scene.kind.charts === 1 || !scene.candidate.sharesCursor) return {}
@@ -139,8 +133,7 @@ async function shareCursor<P>(scene: Scene<P>, charts: readonly ChartHandle[]): 
   const built = await build(scene, prepare(scene), 'shared')
   await settle()
   const sweep = await sweepPointer(scene.probe, built.charts[0] as ChartHandle, scene.plan)
-  const all = await sweepPointer(scene.probe, lastOf(built.charts), scene.plan)
-  return { sharedHover: sweep.middle, sharedHoverMissed: sweep.missed, sharedHoverAll: all.middle }
+  return { sharedHover: sweep.middle, sharedHoverMissed: sweep.missed }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { chromium as browsers } from '@playwright/test'
@@ -40,6 +41,9 @@ export async function bench(options: BenchOptions, chromium: string): Promise<st
   await measureApp(keeper, how)
   const verdicts = verdictTable(judge(readTargets(readFileSync(join(FOLDER, 'targets.json'), 'utf8')), keeper.samples))
   writeFileSync(join(results, 'report.md'), `${verdicts}\n\n${figureTables(keeper.samples)}\n`)
-  if (options.isGate) writeFileSync(PAGE, pageOf(verdicts, machine))
+  if (options.isGate) {
+    writeFileSync(PAGE, pageOf(verdicts, machine))
+    execFileSync(resolve(FOLDER, '../../node_modules/.bin/oxfmt'), [PAGE])
+  }
   return `${verdicts}\n\n${relative(process.cwd(), results)}`
 }

@@ -5,16 +5,7 @@ import { DAY, MINUTE } from '@barn-workbench/core/time'
 import { createTimeView } from '../../time/timeView'
 import { chartClasses as classes } from '../chartClasses'
 import type { ChartColumns } from '../columns/chartColumns'
-import {
-  allNumbers,
-  calls,
-  columns,
-  draw,
-  drawn,
-  firePointer,
-  nextFrame,
-  recordDrawing,
-} from '../testing/recordDrawing'
+import { allNumbers, calls, columns, draw, drawn, nextFrame, recordDrawing } from '../testing/recordDrawing'
 import type { ChartKind } from './chartOptions'
 import { createChartTime } from './chartState'
 
@@ -163,24 +154,6 @@ test('charts of one time share its cursor and its zoom, and each is drawn once a
   time.pointAt(null)
   nextFrame()
   expect(one.chart.cursorText()).toBe('')
-})
-
-test('the chart under the pointer shows its values at once, the others once that frame is on screen', async () => {
-  const time = createChartTime()
-  const [one, two] = [await draw(columns([1, 2, 3]), { time }), await draw(columns([10, 20, 30]), { time })]
-  firePointer(one.plot, 'pointermove', { x: 200, y: 50 })
-  expect(one.chart.cursorText()).not.toBe('')
-  expect(two.chart.cursorText()).toBe('')
-  expect(two.plot.querySelector<HTMLElement>('.bw-chart-line')?.style.transform).toContain('translateX')
-  await expect.poll(() => two.chart.cursorText()).not.toBe('')
-  const [before] = two.chart.cursorText().split('\n')
-  expect(before).toBe(one.chart.cursorText().split('\n')[0])
-  // The values of the time before do not stand beside a line that is gone.
-  firePointer(one.plot, 'pointermove', { x: 300, y: 50 })
-  firePointer(one.plot, 'pointerleave', { x: 300, y: 50 })
-  expect(two.chart.cursorText()).toBe('')
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(two.chart.cursorText()).toBe('')
 })
 
 test('a line stands at the moment whose pictures are shown, where the chart shows that time', async () => {

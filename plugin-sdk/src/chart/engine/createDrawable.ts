@@ -4,7 +4,7 @@ import { paintChart } from '../paint/paintChart'
 import { rangeOf, sceneOf, type ChartState } from './chartState'
 import type { Cursor } from './cursor'
 import type { Drawable } from './drawLoop'
-import { createElement, focusedElement } from './elements'
+import { createElement } from './elements'
 import type { Legend } from './legend'
 import type { MarkParts } from './markParts'
 import { readingAt } from './readings'
@@ -62,7 +62,7 @@ export function createDrawable(
   const contextOfSize = createCanvas()
   const momentLine = createMomentLine(plot, state)
   const showFigures = () => legend?.showFigures()
-  const showLegendValues = () => legend?.showValues(indexUnderCursor(state))
+  const showValues = () => legend?.showValues(indexUnderCursor(state))
   return {
     element: plot,
     isVisible: true,
@@ -94,14 +94,12 @@ export function createDrawable(
       marks.refresh()
       momentLine.move()
     },
-    isUsed: () => state.pointerY !== null || focusedElement(plot) === plot,
     moveCursor() {
       cursor.move()
       momentLine.move()
-      if (legend) whenCursorRests(showLegendValues)
+      if (legend) whenCursorRests(showValues)
     },
-    showValues: cursor.showValues,
-    forget: () => forget(showLegendValues),
+    forget: () => forget(showValues),
   }
 }
 

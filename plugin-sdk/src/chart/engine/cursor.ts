@@ -7,10 +7,8 @@ import { createTooltip, type Tooltip } from './tooltip'
 
 /** The cursor of a chart: a line with the values beside it. Its elements are created when it is first visible. */
 export interface Cursor {
-  /** Moves its line to the time under the pointer (`TimeView.cursor`), or hides all of it. */
+  /** Moves it to the time under the pointer (`TimeView.cursor`), or hides it. */
   move(): void
-  /** Shows the values at its line beside it. */
-  showValues(): void
   /** Takes over another size, other series or other colours, at the next move. */
   refresh(): void
   /** Highlights a part of the plot, CSS px from its left; null for none. */
@@ -65,8 +63,6 @@ export function createCursor(plot: HTMLElement, state: ChartState): Cursor {
   let elements: CursorElements | null = null
   let isOutdated = true
   let isVisible = false
-  /** Whether the values are beside the line. */
-  let hasValues = false
 
   function upToDateElements(): CursorElements {
     elements ??= createElements(plot)
@@ -77,45 +73,25 @@ export function createCursor(plot: HTMLElement, state: ChartState): Cursor {
     return elements
   }
 
-  function currentReading(): Reading | null {
-    const time = state.time.cursor()
-    return time === null ? null : readingAt(state, time)
-  }
-
   function move(): void {
-    const reading = currentReading()
+    const time = state.time.cursor()
+    const reading = time === null ? null : readingAt(state, time)
     if (!reading && !isVisible) return
     const current = upToDateElements()
-    if (reading) placeLine(current, reading, state)
+    if (reading) {
+      placeLine(current, reading, state)
+      current.tooltip.show(reading, state)
+    }
     if (isVisible === (reading !== null)) return
     isVisible = reading !== null
     current.layer.dataset.shown = String(isVisible)
-    // Values of an earlier time do not come back with the line.
-    if (!isVisible) showTooltip(current, false)
-  }
-
-  function showTooltip({ tooltip }: CursorElements, isShown: boolean): void {
-    if (hasValues === isShown) return
-    hasValues = isShown
-    tooltip.element.dataset.shown = String(isShown)
-  }
-
-  function showValues(): void {
-    const reading = currentReading()
-    if (!reading || !isVisible) return
-    const current = upToDateElements()
-    current.tooltip.show(reading, state)
-    showTooltip(current, true)
   }
 
   return {
     move,
-    showValues,
     refresh() {
       isOutdated = true
-      if (!isVisible && state.time.cursor() === null) return
-      move()
-      showValues()
+      if (isVisible || state.time.cursor() !== null) move()
     },
     select(selected) {
       const { selection } = upToDateElements()
@@ -124,7 +100,7 @@ export function createCursor(plot: HTMLElement, state: ChartState): Cursor {
       selection.style.left = `${Math.min(selected.from, selected.to)}px`
       selection.style.width = `${Math.abs(selected.to - selected.from)}px`
     },
-    text: () => (elements && hasValues ? elements.tooltip.text() : ''),
-    sentence: () => (elements && hasValues ? elements.tooltip.sentence() : ''),
+    text: () => (elements && isVisible ? elements.tooltip.text() : ''),
+    sentence: () => (elements && isVisible ? elements.tooltip.sentence() : ''),
   }
 }

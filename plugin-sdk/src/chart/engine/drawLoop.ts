@@ -6,26 +6,16 @@ export interface Drawable {
   /** Takes over a size, CSS px. Returns whether it has changed. */
   resize(width: number, height: number): boolean
   draw(): void
-  /** Whether the pointer or the focus is in it. */
-  isUsed(): boolean
-  /** Moves its lines to the cursor and the moment. */
   moveCursor(): void
-  /** Shows the values at the cursor. */
-  showValues(): void
 }
 
 /** Time for drawing in one task, ms: about four charts that are drawn for the first time. */
 const TASK_BUDGET = 12
 
-/** Time for the values of charts that nobody points at in one task, ms: about eight of them. */
-const VALUES_BUDGET = 4
-
 const drawables = new Map<Element, Drawable>()
 const newDrawables = new Set<Drawable>()
 const waitingForDraw = new Set<Drawable>()
 const waitingForCursor = new Set<Drawable>()
-const waitingForValues = new Set<Drawable>()
-let areValuesScheduled = false
 let frame = 0
 let isTaskScheduled = false
 let intersections: IntersectionObserver | null = null
@@ -52,44 +42,9 @@ function drawWaiting(): void {
     waitingForDraw.delete(drawable)
     if (drawable.isVisible) drawable.draw()
   }
-  moveCursors()
-  if (waitingForDraw.size > 0) scheduleTask()
-}
-
-/**
- * Moves the lines of all charts with this frame. The chart in use shows its values with them, the others one after the
- * other once the frame is on screen: sixteen tooltips would make the one that is looked at wait.
- */
-function moveCursors(): void {
-  const moved = [...waitingForCursor].filter(({ isVisible }) => isVisible)
+  for (const drawable of waitingForCursor) if (drawable.isVisible) drawable.moveCursor()
   waitingForCursor.clear()
-  const used = moved.find((drawable) => drawable.isUsed())
-  for (const drawable of moved) {
-    drawable.moveCursor()
-    if (!used || drawable === used) drawable.showValues()
-    else waitingForValues.add(drawable)
-  }
-  if (waitingForValues.size > 0) scheduleValues()
-}
-
-/** Those that have waited longest come first, so that each has its turn while the cursor moves on. */
-function showWaitingValues(): void {
-  areValuesScheduled = false
-  const deadline = performance.now() + VALUES_BUDGET
-  for (const drawable of waitingForValues) {
-    if (performance.now() > deadline) break
-    waitingForValues.delete(drawable)
-    if (drawable.isVisible) drawable.showValues()
-  }
-  if (waitingForValues.size > 0) scheduleValues()
-}
-
-/** In short tasks: what the user does next comes in between. */
-function scheduleValues(): void {
-  if (areValuesScheduled) return
-  areValuesScheduled = true
-  if (typeof scheduler === 'undefined') setTimeout(showWaitingValues)
-  else void scheduler.postTask(showWaitingValues)
+  if (waitingForDraw.size > 0) scheduleTask()
 }
 
 /**
@@ -165,7 +120,7 @@ export function addDrawable(drawable: Drawable): void {
 /** Takes a chart out of the loop of frames. */
 export function removeDrawable(drawable: Drawable): void {
   drawables.delete(drawable.element)
-  for (const waiting of [newDrawables, waitingForDraw, waitingForCursor, waitingForValues]) waiting.delete(drawable)
+  for (const waiting of [newDrawables, waitingForDraw, waitingForCursor]) waiting.delete(drawable)
   intersections?.unobserve(drawable.element)
   resizes?.unobserve(drawable.element)
   if (drawables.size === 0) stopObserving()
