@@ -26,8 +26,8 @@ export interface CountedDeaths {
 }
 
 /**
- * Makes the dead animals of a round reports as any others, each once: an animal that the round of the day has counted
- * in the pen before is not reported again, whoever counts it. A smaller number takes no report back.
+ * Reports each dead animal that is counted on a round once, as an incident. An animal that somebody has counted in the
+ * pen on that day before is not reported again. A smaller number takes no report back.
  */
 export function createRoundDeaths({ database, now, incidents, photos }: RoundDeathDependencies) {
   async function reportsOf(day: string, penId: string): Promise<string[]> {

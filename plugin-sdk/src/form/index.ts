@@ -28,6 +28,7 @@ export {
   type EulaFile,
   type EulaTextProps,
 } from './EulaConsent'
+export { FileArea, type FileAreaProps } from './FileArea'
 export { FormFrame, type FormFrameProps } from './FormFrame'
 export { LossQuestion } from './LossQuestion'
 export { NameForm, type NameFormProps } from './NameForm'

@@ -1,56 +1,28 @@
-import { Button, FileButton, Progress } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
-import { useState, type DragEvent } from 'react'
+import { Progress } from '@mantine/core'
 import { PACKAGE_EXTENSION } from '@barn-workbench/core/plugins/package'
 import type { Problem } from '@barn-workbench/core/result'
+import { FileArea } from '@barn-workbench/plugin-sdk/form'
 import { PlainButton, ProblemNotice, useFileSize, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { KeptUpload } from './keptUpload'
 import classes from './UploadArea.module.css'
 import type { Upload, UploadState } from './useUpload'
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
-
 /** Takes the file of a plugin, which is dropped here or chosen, and shows how far its upload is. */
 export function UploadArea({ upload }: { upload: Upload }) {
   const t = useMessages()
   const isPhone = useIsPhone()
-  const [isOver, setOver] = useState(false)
   const { state, start } = upload
-  const onDragOver = (event: DragEvent) => {
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    setOver(true)
-  }
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    if (file) start(file)
-  }
   return (
-    <section
-      className={classes.area}
-      aria-label={t('upload.title')}
-      data-over={isOver || undefined}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+    <FileArea
+      title={t('upload.title')}
+      hint={t(isPhone ? 'upload.hintPhone' : 'upload.hint')}
+      choose={t('upload.choose')}
+      accept={PACKAGE_EXTENSION}
+      isBusy={state.kind === 'running'}
+      onFile={start}
     >
-      <div className={classes.choice}>
-        <div>
-          <h2 className={classes.title}>{t('upload.title')}</h2>
-          <p className={classes.hint}>{t(isPhone ? 'upload.hintPhone' : 'upload.hint')}</p>
-        </div>
-        <FileButton accept={PACKAGE_EXTENSION} onChange={(file) => file && start(file)}>
-          {(props) => (
-            <Button {...props} size="md" leftSection={<IconUpload size={16} />} disabled={state.kind === 'running'}>
-              {t('upload.choose')}
-            </Button>
-          )}
-        </FileButton>
-      </div>
       <UploadStatus upload={upload} />
-    </section>
+    </FileArea>
   )
 }
 

@@ -1,7 +1,7 @@
 import { PageFrame, PageSection, PlainButton, useFileSize, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useFileImport, type FileImport } from '../../fileImport/useFileImport'
 import { ColumnFields } from './ColumnFields'
-import { FileArea } from './FileArea'
+import { FileChoice } from './FileChoice'
 import { ImportList } from './ImportList'
 import classes from './Imports.module.css'
 import { PreviewTable } from './PreviewTable'
@@ -18,7 +18,7 @@ export default function ImportsPage() {
   return (
     <PageFrame title={t('pages.imports.title')}>
       <div className={classes.page}>
-        {source ? <FileSections fileImport={fileImport} /> : <FileArea fileImport={fileImport} />}
+        {source ? <FileSections fileImport={fileImport} /> : <FileChoice fileImport={fileImport} />}
         <RunSection fileImport={fileImport} />
         <ImportList call={call} />
       </div>
