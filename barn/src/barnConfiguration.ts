@@ -127,6 +127,7 @@ export const BarnConfiguration = z.strictObject({
     .array(Origin)
     .default([])
     .describe('the addresses by which people open the barn through names and proxies, such as https://barn.example'),
+  mobileApp: z.boolean().default(false).describe('whether the mobile app may open the barn; it is built by yourself'),
   trustedProxies: z
     .array(z.string().refine(isNetwork, { error: 'is no address or network such as 10.0.0.0/8' }))
     .default([])

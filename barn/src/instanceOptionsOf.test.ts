@@ -53,6 +53,10 @@ test('the mail server may be named in the environment instead', () => {
 test('the addresses of the configuration come first, and this machine is known by its own', () => {
   const { webOrigins } = optionsOf({ data: 'd', port: 4105, webOrigins: ['https://barn.example'] })
   expect(webOrigins).toEqual(['https://barn.example', 'http://localhost:4105', 'http://127.0.0.1:4105'])
+  expect(optionsOf({ data: 'd', mobileApp: true }).webOrigins.slice(-2)).toEqual([
+    'https://localhost',
+    'capacitor://localhost',
+  ])
   expect(optionsOf({ data: 'd', host: '0.0.0.0' }).webOrigins.length).toBeGreaterThan(2)
 })
 

@@ -38,6 +38,7 @@ const FLAGS = {
   rebootCommand: 'reboot-command',
   cloudOverride: 'cloud-override',
   webOrigins: 'web-origin',
+  mobileApp: 'mobile-app',
   trustedProxies: 'trusted-proxy',
 } as const
 /** The same for options that are paths. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv4 } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
+import { APP_ORIGINS } from '@barn-workbench/core/server'
 import { hostNameOf } from '@barn-workbench/workbench/server'
 import { isPrivateAddress } from './https/privateNetworks'
 
@@ -29,16 +30,18 @@ interface OwnPlace {
   host?: string | undefined
   port: number
   webOrigins: readonly string[]
+  /** Whether pages of the mobile app are answered, too; false by default. */
+  mobileApp?: boolean
 }
 
 /**
  * The origins of pages of the web client: those of the configuration first, of which the set-up link takes the first
- * one, then those of this machine.
+ * one, then those of this machine and of the app.
  */
-export function ownOrigins({ host = '127.0.0.1', port, webOrigins }: OwnPlace) {
+export function ownOrigins({ host = '127.0.0.1', port, webOrigins, mobileApp = false }: OwnPlace) {
   const names = LOOPBACK.has(host) ? [] : [...machineAddresses(), ...machineNames()]
   const local = [...names, 'localhost', '127.0.0.1'].map((name) => new URL(`http://${name}:${port}`).origin)
-  return [...new Set([...webOrigins, ...local])]
+  return [...new Set([...webOrigins, ...local, ...(mobileApp ? APP_ORIGINS : [])])]
 }
 
 /** The addresses of this machine at which a program answers that listens on an address. */

@@ -15,6 +15,7 @@ test('a short file is enough, and the rest is a real barn for this machine alone
     data: 'data',
     port: 4100,
     webOrigins: [],
+    mobileApp: false,
     trustedProxies: [],
     simulate: false,
     demo: false,

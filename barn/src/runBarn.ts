@@ -237,7 +237,7 @@ function onHangUp(reload: () => void): void {
 }
 
 /** The options that are taken over while the program runs. */
-const LIVE: ReadonlySet<string> = new Set(['log', 'webOrigins', '$schema'])
+const LIVE: ReadonlySet<string> = new Set(['log', 'webOrigins', 'mobileApp', '$schema'])
 
 /** Takes over what it can of another configuration, and says what waits for a restart. */
 export function takeOver(current: BarnConfiguration, next: BarnConfiguration, log: LogOutput): BarnConfiguration {
@@ -248,7 +248,7 @@ export function takeOver(current: BarnConfiguration, next: BarnConfiguration, lo
   log.setRules(next.log)
   log.note('info', `the configuration was read again; taken over: ${live.join(', ') || 'nothing'}`)
   if (waiting.length > 0) log.note('warn', `these changes wait for a restart: ${waiting.join(', ')}`)
-  return { ...current, log: next.log, webOrigins: next.webOrigins }
+  return { ...current, log: next.log, webOrigins: next.webOrigins, mobileApp: next.mobileApp }
 }
 
 /** What passes push messages on. Its key is in the data folder, so that a backup has it. */

@@ -68,14 +68,11 @@ const BASE_PATH_MARK = '<meta name="base-path" content="/" />'
 /**
  * The page with the base path in it. Its links to files are relative in the build, which would depend on the screen.
  */
-function readPage(files: ServerOptions['files'], basePath: string): Page | null {
-  const file = files.get(INDEX)
-  if (!file) return null
-  const text = file.plain
-    .toString('utf8')
+export function readPage(plain: string, basePath: string): Pick<Page, 'withImportMap'> {
+  const text = plain
     .replace(BASE_PATH_MARK, BASE_PATH_MARK.replace('"/"', `"${basePath}"`))
     .replaceAll(/(href|src)="\.\//g, `$1="${basePath}`)
-  return { type: file.type, withImportMap: createImportMaps(text, basePath) }
+  return { withImportMap: createImportMaps(text, basePath) }
 }
 
 interface SentPage {
@@ -285,7 +282,8 @@ export function createResponder(options: ServerOptions): RequestListener {
     logError,
   } = options
   const { readPlugins = createPluginFolder(undefined), pluginOrigins } = options
-  const page = readPage(files, basePath)
+  const index = files.get(INDEX)
+  const page = index ? { type: index.type, ...readPage(index.plain.toString('utf8'), basePath) } : null
   const runtime = readFrameRuntime(files)
   const isSecure = createSecureCheck(trustedProxies)
   return (request, response) => {

@@ -4,7 +4,10 @@ import type { ClientConfiguration } from '@barn-workbench/core/schema'
  * Sources that the client may connect to: any by https, the configured instances, and any by http where the page came
  * by http.
  */
-function connectSources(configuration: ClientConfiguration, secure: boolean): string {
+function connectSources(
+  configuration: ClientConfiguration,
+  { isSecure, connections = [] }: Pick<SecurityOptions, 'isSecure' | 'connections'>,
+): string {
   const discoveries = [configuration.directory, ...configuration.instances].flatMap((instance) =>
     instance ? [instance.discoveryObject] : [],
   )
@@ -12,7 +15,8 @@ function connectSources(configuration: ClientConfiguration, secure: boolean): st
     [local, gateway, remote].filter((address) => address !== undefined),
   )
   const origins = new Set(addresses.map(({ protocol, hostname, port }) => `${protocol}://${hostname}:${port}`))
-  return ["'self'", 'https:', ...origins, ...(secure ? [] : ['http:'])].join(' ')
+  const all = new Set([...origins, ...connections])
+  return ["'self'", 'https:', ...all, ...(isSecure ? [] : ['http:'])].join(' ')
 }
 
 /** The values of the security headers that differ by request. */
@@ -27,14 +31,16 @@ export interface SecurityOptions {
   importMap?: string | null
   /** Origins of plugins that run in frames. */
   frameOrigins?: readonly string[]
+  /** Origins that may be asked besides those of the configuration. */
+  connections?: readonly string[]
 }
 
 /** The security headers of every response. A page may run its own scripts and call its instances, and nothing else. */
 export function securityHeaders(
   configuration: ClientConfiguration,
-  { nonce, isSecure, isStrict = true, importMap, frameOrigins = [] }: SecurityOptions,
+  { nonce, isSecure, isStrict = true, importMap, frameOrigins = [], connections: further = [] }: SecurityOptions,
 ): Record<string, string> {
-  const connections = connectSources(configuration, isSecure)
+  const connections = connectSources(configuration, { isSecure, connections: further })
   const policy = {
     'default-src': "'none'",
     'script-src': ["'self'", importMap].filter(Boolean).join(' '),

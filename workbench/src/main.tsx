@@ -52,9 +52,9 @@ async function start(): Promise<void> {
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries, client.deviceData)
   startJobs(client, registry, { queries, messages })
-  // Without a service worker the page does not open without a network, and nobody would see them.
-  if ('serviceWorker' in navigator)
-    void navigator.serviceWorker.ready
+  // Without a service worker, and elsewhere than in the app, the page does not open without a network.
+  if (globalThis.barnApp ?? 'serviceWorker' in navigator)
+    void Promise.resolve(globalThis.barnApp ?? navigator.serviceWorker.ready)
       .then(() => import('./boot/lastAnswers'))
       .then(({ keepLastAnswers }) => keepLastAnswers({ ...client, queries, clock: systemClock, page: document }))
   client.sessions.follow((session) => client.outboxes.follow(session, (calls) => announceSent(calls, messages)))

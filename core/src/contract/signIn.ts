@@ -28,7 +28,8 @@ const AnyPassword = z.string().max(200)
 
 const Locale = z.string().max(35)
 /** The origin of the web client, and its path, to which the links of a mail lead. */
-const FrontendUrl = z.url({ protocol: /^https?$/ }).max(2_000)
+/** The page of the app on iOS has a scheme of its own. */
+const FrontendUrl = z.url({ protocol: /^(https?|capacitor)$/ }).max(2_000)
 
 /** More passkeys than an account has. */
 const MAXIMUM_PASSKEYS = 100

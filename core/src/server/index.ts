@@ -3,6 +3,7 @@
  * so the client must not import it; the rule `core-server-is-for-servers` keeps this.
  */
 
+export { APP_ORIGINS } from './mobileApp'
 export {
   createPublisherKeys,
   createSuccessor,

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { APP_ORIGINS } from '@barn-workbench/core/server'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { createTestInstance, DEMO_PASSWORD, TEST_ORIGIN, type TestInstance } from '../testing'
 import { CONFIRMATION_PERIOD, removeUnconfirmedAccounts } from './startCleaning'
@@ -162,6 +163,14 @@ test('a link leads to a configured web client only', async () => {
   expect(await mailCount()).toBe(0)
   expect((await register({ frontendUrl: `${TEST_ORIGIN}/barn/?x=1#y` })).status).toBe(204)
   expect((await lastMail()).link.path).toBe(`${TEST_ORIGIN}/barn/ql/email-verification`)
+})
+
+test('a link asked for in the mobile app leads to the web client, where others can open it', async () => {
+  instance = await createTestInstance({ webOrigins: [TEST_ORIGIN, ...APP_ORIGINS] })
+  for (const frontendUrl of APP_ORIGINS) {
+    expect((await register({ frontendUrl, email: `${frontendUrl.length}@example.org` })).status).toBe(204)
+    expect((await lastMail()).link.path).toBe(`${TEST_ORIGIN}/ql/email-verification`)
+  }
 })
 
 test('whoever manages accounts registers somebody without a password, who then sets it', async () => {

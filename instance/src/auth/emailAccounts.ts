@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fail, failInvalid, succeed, type Result } from '@barn-workbench/core/result'
+import { APP_ORIGINS } from '@barn-workbench/core/server'
 import { newId, type CredentialRow } from '../database'
 import type { Mail, MailQueue, MailTexts } from '../mail'
 import { managesAccounts, type MailLimit, type RegistrationLimit, type Requester } from './attemptLimits'
@@ -220,6 +221,9 @@ interface LinkToken {
 /** Makes a link to a page of one web client. */
 type CreateLink = (page: LinkPage, token: LinkToken) => string
 
+/** The origin of a page. Node knows none of the scheme that the app has on iOS. */
+const originOf = ({ protocol, host, origin }: URL) => (protocol === 'capacitor:' ? `${protocol}//${host}` : origin)
+
 /** Checks that an address is a web client of the instance, so that the token of a link is sent to no other server. */
 function linksTo(
   frontendUrl: string,
@@ -227,9 +231,11 @@ function linksTo(
 ): Result<CreateLink, 'request/invalid'> {
   const url = URL.canParse(frontendUrl) ? new URL(frontendUrl) : null
   const isAllowed =
-    url && webOrigins.has(url.origin) && url.username + url.password === '' && FRONTEND_PATH.test(url.pathname)
+    url && webOrigins.has(originOf(url)) && url.username + url.password === '' && FRONTEND_PATH.test(url.pathname)
   if (!isAllowed) return failInvalid({ path: 'frontendUrl', message: 'frontend_url_not_allowed' })
-  const base = url.origin + url.pathname.replace(/\/$/, '')
+  // Nothing outside of the app opens its pages.
+  const [own = ''] = webOrigins
+  const base = (APP_ORIGINS.includes(originOf(url)) ? own : url.origin) + url.pathname.replace(/\/$/, '')
   return succeed((page, token) => {
     const query = new URLSearchParams({ globalUniqueIdentifier, ...token })
     return `${base}/ql/${page}?${query.toString()}`

@@ -20,6 +20,7 @@ export const flags = {
   image: { type: 'string' },
   'web-origin': { type: 'string', multiple: true },
   'web-path': { type: 'string' },
+  'mobile-app': { type: 'string' },
   demo: { type: 'string' },
   registration: { type: 'string' },
   simulate: { type: 'string' },
@@ -89,6 +90,7 @@ export const rules = {
     schema: z.string().regex(/^\/([\w.~-]+\/)*$/),
     accepts: 'the path below which the web client is served, such as /barn/',
   },
+  'mobile-app': { schema: trueOrFalse, accepts: 'true or false; true answers the mobile app, too; false by default' },
   demo: { schema: trueOrFalse, accepts: 'true or false; false creates no demo log-ins and prints a set-up link' },
   registration: {
     schema: RegistrationMode,

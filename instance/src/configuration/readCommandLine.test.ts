@@ -113,6 +113,13 @@ test('the base port shifts the web client and the instance', () => {
   })
 })
 
+test('pages of the mobile app are answered only where that is said, and never come first', () => {
+  expect(readCommandLine([], {}).webOrigins).not.toContain('https://localhost')
+  const { webOrigins } = readCommandLine(['--mobile-app', 'true'], {})
+  expect(webOrigins.slice(-2)).toEqual(['https://localhost', 'capacitor://localhost'])
+  expect(webOrigins[0]).toBe('http://localhost:4100')
+})
+
 test('mails go where the environment says, whose password no error repeats', () => {
   const environment = { SMTP_URL: 'smtps://barn:secret@mail.example', MAIL_FROM: 'Hof Nord <barn@mail.example>' }
   expect(readCommandLine([], environment)).toMatchObject({
@@ -170,6 +177,7 @@ test.each([
   [['--time-zone', '+01:00'], '--time-zone takes'],
   [['--id', 'a b'], '--id takes'],
   [['--demo', 'no'], '--demo takes'],
+  [['--mobile-app', 'yes'], '--mobile-app takes'],
   [['--language', 'fr'], '--language takes'],
   [['--history-days', '1.5'], '--history-days takes'],
   [['--start-time', 'tomorrow'], '--start-time takes'],

@@ -14,6 +14,7 @@ import {
   type KnownInstance,
   type Species,
 } from '@barn-workbench/core/schema'
+import { APP_ORIGINS } from '@barn-workbench/core/server'
 import { DEFAULT_BARN_LANGUAGE, type Site } from '../barn'
 import { StartError } from '../base'
 import { flags, Port, rules, SITE_FLAGS } from './flags'
@@ -60,7 +61,12 @@ export function readCommandLine(
     trustedProxies: read(values, 'trusted-proxy', []),
     ...readMailOptions(environment),
     ...(typeof values['image'] === 'string' && { image: resolve(values['image']) }),
-    webOrigins: [...read(values, 'web-origin', []), ...localOrigins],
+    // Links in messages lead to the first one, which is never the app.
+    webOrigins: [
+      ...read(values, 'web-origin', []),
+      ...localOrigins,
+      ...(read(values, 'mobile-app', false) ? APP_ORIGINS : []),
+    ],
     webPath: read(values, 'web-path', '/'),
     demo,
     registration: read(values, 'registration', demo ? 'open' : 'off'),

@@ -49,6 +49,21 @@ test('a number and a remark are given when they rest or the person goes on, not 
   )
 })
 
+test('a number of dead animals is reported when the pen is left, or by the button, and can be put right before', async () => {
+  const { barn, instance } = aBarn()
+  await openWalk(instance)
+  const number = await screen.findByRole('textbox', { name: 'Number' })
+  fireEvent.change(number, { target: { value: '33' } })
+  fireEvent.blur(number)
+  screen.getByText('Is reported when you leave this pen.')
+  expect(barn.given).toEqual([])
+  fireEvent.change(number, { target: { value: '3' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Report now' }))
+  await waitFor(() => expect(barn.given).toHaveLength(1))
+  expect(barn.given[0]?.answers).toEqual([expect.objectContaining({ question: 'deadAnimals', value: 3 })])
+  expect(screen.queryByText('Is reported when you leave this pen.')).toBeNull()
+})
+
 test('without the instance answers wait, as one call for each pen', async () => {
   const { barn, instance } = aBarn()
   await openWalk(instance)

@@ -52,9 +52,10 @@ function createDevice() {
 const fails = (code?: ErrorCode) => async () => await Promise.reject(unreachable(code))
 
 test('where an instance is not reached its last answer is there with its time, and the call has failed all the same', async () => {
-  const { clock, openPage } = createDevice()
+  const { clock, openPage, names } = createDevice()
   await openPage().ask('incidents', async () => ['one'])
   await clock.advance(FIRST_PERIOD)
+  await vi.waitFor(() => expect(names()).toHaveLength(1))
   await clock.advance(HOUR)
   const asked = await openPage().ask('incidents', fails())
   await vi.waitFor(() => expect(asked.state.data).toEqual(['one']))
@@ -62,9 +63,10 @@ test('where an instance is not reached its last answer is there with its time, a
 })
 
 test('what an instance refuses, and what is too old, is not shown', async () => {
-  const { clock, openPage } = createDevice()
+  const { clock, openPage, names } = createDevice()
   await openPage().ask('incidents', async () => ['one'])
   await clock.advance(FIRST_PERIOD)
+  await vi.waitFor(() => expect(names()).toHaveLength(1))
   const refused = await openPage().ask('incidents', fails('request/not-found'))
   await clock.advance(OLDEST_ANSWER)
   const old = await openPage().ask('incidents', fails())
@@ -76,7 +78,7 @@ test('another account, or one with other permissions, finds nothing', async () =
   const { account, clock, openPage, names } = createDevice()
   await openPage().ask('incidents', async () => ['one'])
   await clock.advance(FIRST_PERIOD)
-  expect(names()).toHaveLength(1)
+  await vi.waitFor(() => expect(names()).toHaveLength(1))
   account.permissions = new Set()
   account.dataScope = '2'
   const asked = await openPage().ask('incidents', fails())
@@ -88,6 +90,7 @@ test('at the sign-out all of it goes', async () => {
   const { clock, openPage, names, deviceData, session } = createDevice()
   await openPage().ask('incidents', async () => ['one'])
   await clock.advance(FIRST_PERIOD)
+  await vi.waitFor(() => expect(names()).toHaveLength(1))
   await deviceData.forget(session)
   expect(names()).toEqual([])
 })
@@ -104,8 +107,10 @@ test('a large answer, one with functions and those of secrets are left out; beyo
     await ask(`answer ${index}`, async () => 'x'.repeat(LARGEST_ANSWER - 8))
     await clock.advance(MINUTE)
   }
-  expect(names()).toHaveLength(count)
-  expect(names()).not.toContain(`data/1001/value/${nameOfAnswer(['1001', '1', 'answer', '0'])}`)
+  const keyOf = (index: number) => `data/1001/value/${nameOfAnswer(['1001', '1', 'answer', String(index)])}`
+  await vi.waitFor(() => expect(names()).toContain(keyOf(count)))
+  await vi.waitFor(() => expect(names()).toHaveLength(count))
+  expect(names()).not.toContain(keyOf(0))
 })
 
 test('a hidden page stores at once', async () => {

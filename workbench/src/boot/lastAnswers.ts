@@ -4,6 +4,7 @@ import { isProblem } from '@barn-workbench/core/result'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import { DAY, HOUR, SECOND } from '@barn-workbench/core/time'
 import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
+import { seal, unseal } from './sealedAnswers'
 
 /*
  * The last answers of each instance, for a start without a network. What screens have loaded is stored as data of the
@@ -90,19 +91,26 @@ async function readList(data: DeviceData): Promise<StoredAnswer[]> {
   return Array.isArray(list) ? (list as StoredAnswer[]) : []
 }
 
-/** Stores answers of one instance, and removes the oldest beyond the budget. */
-async function storeAnswers(data: DeviceData, changed: readonly Query[], now: number): Promise<void> {
+/** Stores answers of one instance, as long as their account is signed in, and removes the oldest beyond the budget. */
+async function storeAnswers(
+  data: DeviceData,
+  changed: readonly Query[],
+  { now, isCurrent }: { now: number; isCurrent: () => boolean },
+): Promise<void> {
   const list = new Map((await readList(data)).map((entry) => [entry.name, entry]))
   for (const { queryKey, state } of changed) {
     const bytes = sizeOfAnswer(state.data, LARGEST_ANSWER)
     if (bytes > LARGEST_ANSWER) continue
     const name = nameOfAnswer(queryKey)
     const answer = { at: state.dataUpdatedAt, data: state.data }
-    // Functions cannot be stored.
-    const isStored = await data.set(name, answer).then(
-      () => true,
-      () => false,
-    )
+    // Functions cannot be stored, and there may be no room.
+    const isStored = await seal(data, answer)
+      .then((sealed) => (isCurrent() ? data.set(name, sealed) : undefined))
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isCurrent()) return
     if (isStored) list.set(name, { name, at: answer.at, bytes })
   }
   const entries = [...list.values()].toSorted((left, right) => right.at - left.at)
@@ -125,17 +133,20 @@ export function keepLastAnswers({ sessions, queries, deviceData, clock, page }: 
     for (const session of sessions.all()) {
       const { dataScope } = session.snapshot()
       const own = pending.filter(({ queryKey: [id, scope] }) => id === session.id && scope === dataScope)
-      if (own.length > 0) await storeAnswers(deviceData.of(session), own, clock.now())
+      const isCurrent = () => session.snapshot().dataScope === dataScope
+      if (own.length > 0) await storeAnswers(deviceData.of(session), own, { now: clock.now(), isCurrent })
     }
   }
 
-  const storeNow = () => void store().catch(() => undefined)
+  let storing = Promise.resolve()
+  const storeNow = () => void (storing = storing.then(store).catch(() => undefined))
 
   async function restore(query: Query): Promise<void> {
     const { queryKey } = query
     const session = sessions.all().find(({ id }) => id === queryKey[0])
     if (!session || session.snapshot().dataScope !== queryKey[1]) return
-    const { at, data } = ((await deviceData.of(session).get(nameOfAnswer(queryKey))) ?? {}) as {
+    const own = deviceData.of(session)
+    const { at, data } = ((await unseal(own, await own.get(nameOfAnswer(queryKey)))) ?? {}) as {
       at?: number
       data?: unknown
     }

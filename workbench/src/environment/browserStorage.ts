@@ -5,10 +5,12 @@ import type { KeyValueStorage, TabChannel } from '@barn-workbench/core/settings'
 const NAME = 'barn-workbench'
 
 /**
- * Creates the one store of this browser: keys and values in IndexedDB. Its functions reject if there is no IndexedDB.
+ * Creates the one store of this browser: keys and values in IndexedDB. The mobile app keeps sign-ins elsewhere. Its
+ * functions reject if there is no IndexedDB.
  */
 export function createBrowserStorage(): KeyValueStorage {
-  return createIndexedStorage(NAME)
+  const storage = createIndexedStorage(NAME)
+  return globalThis.barnApp?.protect(storage) ?? storage
 }
 
 /** The result of a browser function; null if the browser refuses it. */

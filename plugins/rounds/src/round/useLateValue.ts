@@ -17,8 +17,11 @@ export interface LateValue<T> {
   drop: () => void
 }
 
-/** Gives a value once it rests, the person goes on, or the page is hidden. */
-export function useLateValue<T>(give: (value: T) => void): LateValue<T> {
+/**
+ * Gives a value once it rests, the person goes on, or the page is hidden. With `untilLeft` it does not rest: what is
+ * reported to others is given when the pen is left, so that a mistyped number is nothing but a number until then.
+ */
+export function useLateValue<T>(give: (value: T) => void, untilLeft = false): LateValue<T> {
   const clock = useClock()
   const [draft, setDraft] = useState<T>()
   const pending = useRef<{ value: T; cancel: CancelTimer } | null>(null)
@@ -52,7 +55,7 @@ export function useLateValue<T>(give: (value: T) => void): LateValue<T> {
     settle,
     change(value) {
       take()
-      pending.current = { value, cancel: clock.setTimeout(settle, REST) }
+      pending.current = { value, cancel: untilLeft ? () => undefined : clock.setTimeout(settle, REST) }
       setDraft(value)
     },
     drop() {

@@ -1,8 +1,8 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { isWell, type RoundQuestion, type RoundValue } from '@barn-workbench/core/schema'
+import { DEAD_ANIMALS_QUESTION, isWell, type RoundQuestion, type RoundValue } from '@barn-workbench/core/schema'
 import { PhotoField, usePhotos } from '@barn-workbench/plugin-sdk/photo'
-import { Chip, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Chip, PlainButton, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { HeldAnswer } from '../../round/mergeRound'
 import { RoundPhotos } from '../../round/RoundPhotos'
 import { questionWords } from '../../round/roundWords'
@@ -92,9 +92,10 @@ function YesNo({ answer, give }: QuestionProps) {
 const MAXIMUM = 100_000
 const inRange = (value: number) => Math.min(MAXIMUM, Math.max(0, Math.round(value)))
 
-function Count({ answer, give }: QuestionProps) {
+function Count({ question, answer, give }: QuestionProps) {
   const t = useMessages()
-  const late = useLateValue<number>(give)
+  const isReport = question.id === DEAD_ANIMALS_QUESTION
+  const late = useLateValue<number>(give, isReport)
   const held = typeof answer?.value === 'number' ? answer.value : undefined
   const value = late.draft ?? held
   const none = () => {
@@ -124,7 +125,7 @@ function Count({ answer, give }: QuestionProps) {
           onChange={({ currentTarget: { value: text } }) => {
             if (/^\d{1,6}$/.test(text)) late.change(inRange(Number(text)))
           }}
-          onBlur={late.settle}
+          onBlur={isReport ? undefined : late.settle}
         />
         <button
           type="button"
@@ -135,6 +136,11 @@ function Count({ answer, give }: QuestionProps) {
           <IconPlus size={28} aria-hidden />
         </button>
       </div>
+      {isReport && late.draft !== undefined && (
+        <p className={classes.late} role="status">
+          {t('reportedLater')} <PlainButton onClick={late.settle}>{t('reportNow')}</PlainButton>
+        </p>
+      )}
       {(value ?? 0) > 0 && (
         <QuestionPhotos
           answer={answer}

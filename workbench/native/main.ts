@@ -1,0 +1,3 @@
+import { startNativeHost, type NativeScope } from './nativeHost'
+
+startNativeHost(globalThis as unknown as NativeScope)
