@@ -9,6 +9,8 @@ import { findStoryStart, generateBatchBefore } from '../model/incidents/incident
 
 export interface SimulationDependencies {
   barn: Barn
+  /** When the outages that a restart has cut short ended, by their ids. */
+  outageEndings: ReadonlyMap<string, number>
   database: Database
   factStore: FactStore
   measurements: MeasurementStore
@@ -103,12 +105,12 @@ async function beginStory(dependencies: SimulationDependencies, end: number, his
 
 /** Records the story from its last recorded time up to `end`. */
 async function recordStory(dependencies: SimulationDependencies, end: number, historyDays: number): Promise<void> {
-  const { barn, database, factStore, recordEvents } = dependencies
+  const { barn, outageEndings, database, factStore, recordEvents } = dependencies
   const recordedUntil = await factStore.get(RECORDED_UNTIL_FACT)
   let from = recordedUntil === null ? await beginStory(dependencies, end, historyDays) : Number(recordedUntil)
   while (from < end) {
     const to = Math.min(end, from + LONGEST_SPAN)
-    const story = generateIncidentStory(barn, from, to)
+    const story = generateIncidentStory(barn, from, to, outageEndings)
     // A short span without events is generated again at the next step, which spares a write every few seconds.
     if (story.length > 0 || to - from >= MINUTE) {
       await database.transaction(async () => {

@@ -25,6 +25,7 @@ import { createSimulation } from './createSimulation'
 import { createEventRecorder } from './eventRecorder'
 import { createInitialArtifacts, type InitialArtifactDependencies } from './initialArtifacts'
 import { createInitialComment, createInitialEntities, initializeBarn } from './initializeBarn'
+import { loadOutageEndings, type OutageEndings } from './outageEndings'
 import { createSimulatedFeed, createSimulatedSilence, createSimulatedTrack } from './simulatedCameras'
 import { simulatedDevices } from './simulatedDevices'
 import { createSimulatedRecordings } from './simulatedRecordings'
@@ -95,7 +96,10 @@ export interface SimulatedBarn {
 /** Creates the simulated barn of a data folder, the same at every start. */
 export async function createSimulatedBarn(options: SimulatedBarnOptions): Promise<SimulatedBarn> {
   const barn = await initializeBarn(options)
-  const silences = new Map(barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedSilence(barn, cameraId)]))
+  const endings = await loadOutageEndings(options.factStore)
+  const silences = new Map(
+    barn.cameras.map(({ cameraId }) => [cameraId, createSimulatedSilence(barn, cameraId, endings)]),
+  )
   const planName = barnTexts(barn.language).floorPlan
   return {
     cameraIds: new Set(silences.keys()),
@@ -124,7 +128,7 @@ export async function createSimulatedBarn(options: SimulatedBarnOptions): Promis
     })),
     devices: (cameraIds, at) => simulatedDevices(barn, cameraIds, at),
     planArtifacts: (dependencies, now) => createInitialArtifacts({ ...dependencies, planName }, barn, now),
-    createEvents: (dependencies) => createEvents(barn, dependencies),
+    createEvents: (dependencies) => createEvents(barn, endings, dependencies),
     checkSources(sources) {
       const unknown = sources.find(({ cameraId }) => !silences.has(cameraId))
       if (unknown)
@@ -135,7 +139,7 @@ export async function createSimulatedBarn(options: SimulatedBarnOptions): Promis
   }
 }
 
-function createEvents(barn: Barn, dependencies: SimulatedEventsDependencies): BarnEvents {
+function createEvents(barn: Barn, endings: OutageEndings, dependencies: SimulatedEventsDependencies): BarnEvents {
   const { incidents, cameraSources, historyDays, now } = dependencies
   const person = { entityType: 'account' as const, entityId: null, displayName: storyTexts(barn.language).staff }
   const camerasWithSource = new Set(cameraSources.map(({ cameraId }) => cameraId))
@@ -143,6 +147,7 @@ function createEvents(barn: Barn, dependencies: SimulatedEventsDependencies): Ba
   const simulation = createSimulation({
     ...dependencies,
     barn,
+    outageEndings: endings.all,
     recordEvents: (story) => recordEvents(omitDetectionsOnCameras(story, camerasWithSource), { person }),
   })
   return {

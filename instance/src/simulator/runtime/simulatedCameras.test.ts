@@ -2,13 +2,24 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { frameTimeAfter } from '../../pictures/cameraFeed'
 import { createBarn, outagesBetween } from '../model'
+import { loadOutageEndings } from './outageEndings'
 import { createSimulatedFeed, createSimulatedSilence } from './simulatedCameras'
 
 const simulationStart = Date.parse('2026-03-02T00:00:00+01:00')
 
+/** The facts of a data folder. */
+function createFacts() {
+  const facts = new Map<string, string>()
+  return {
+    get: (name: string) => Promise.resolve(facts.get(name) ?? null),
+    set: (name: string, value: string) => Promise.resolve(void facts.set(name, value)),
+  }
+}
+
 test('the nearest frame is outside of all outages, and no other frame is nearer', async () => {
   const barn = createBarn({ seed: 3, species: 'pigs', simulationStart })
   const outages = outagesBetween(barn, simulationStart, simulationStart + 20 * 86_400_000)
+  const endings = await loadOutageEndings(createFacts())
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...outages),
@@ -18,7 +29,7 @@ test('the nearest frame is outside of all outages, and no other frame is nearer'
         const frame = await createSimulatedFeed(
           barn,
           outage.cameraId,
-          createSimulatedSilence(barn, outage.cameraId),
+          createSimulatedSilence(barn, outage.cameraId, endings),
         ).nearest({
           time,
           from: time - 300_000,
@@ -45,7 +56,9 @@ test('a restart brings a silent camera back, and a camera that gives pictures is
   const outages = outagesBetween(barn, simulationStart, simulationStart + 20 * 86_400_000)
   const { cameraId, from, to } =
     outages.find((outage) => outage.to - outage.from > 7_200_000) ?? outages[0] ?? expect.unreachable()
-  const silence = createSimulatedSilence(barn, cameraId)
+  const facts = createFacts()
+  const endings = await loadOutageEndings(facts)
+  const silence = createSimulatedSilence(barn, cameraId, endings)
   const feed = createSimulatedFeed(barn, cameraId, silence)
   const restartedAt = from + 3_600_000
   expect(await feed.lastSeenOnline(restartedAt)).toBe(from)
@@ -55,6 +68,10 @@ test('a restart brings a silent camera back, and a camera that gives pictures is
   expect(await feed.lastSeenOnline(back)).toBe(back)
   expect((await feed.newest(to))?.time).toBeGreaterThan(to - 120_000)
   expect(silence.between(from, to)).toEqual([expect.objectContaining({ from, to: back })])
+  // It stays back when the instance is started again.
+  const later = createSimulatedSilence(barn, cameraId, await loadOutageEndings(facts))
+  expect(later.lastSeenOnline(back)).toBe(back)
+  expect(later.lastSeenOnline(restartedAt)).toBe(from)
   await feed.restart(back + 60_000)
   expect(await feed.lastSeenOnline(back + 70_000)).toBe(back + 60_000)
   expect(await feed.lastSeenOnline(back + 80_000)).toBe(back + 80_000)

@@ -2,6 +2,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { frameTimeAfter, frameTimeBefore, nearerTime, type CameraFeed, type Frame } from '../../pictures/cameraFeed'
 import type { PictureTrack } from '../../streams'
 import { outagesBetween, type Barn } from '../model'
+import type { OutageEndings } from './outageEndings'
 
 /** Creates the feed of a camera of the simulated barn. It has no frames during an outage. */
 export function createSimulatedFeed(barn: Barn, cameraId: string, silence: SimulatedSilence): CameraFeed {
@@ -33,7 +34,7 @@ export function createSimulatedFeed(barn: Barn, cameraId: string, silence: Simul
       throw new Error(`A simulated frame cannot be painted: ${key}`)
     },
     refresh: () => Promise.resolve(),
-    restart: (now) => Promise.resolve(silence.restart(now)),
+    restart: (now) => silence.restart(now),
     problem: () => null,
   }
 }
@@ -53,20 +54,18 @@ export interface SimulatedSilence {
   between(from: number, to: number): Silence[]
   /** The last time at which it gave one. */
   lastSeenOnline(now: number): number
-  restart(now: number): void
+  restart(now: number): Promise<void>
 }
 
 /** Creates the times without pictures of a camera that was not restarted yet. A restart ends an outage. */
-export function createSimulatedSilence(barn: Barn, cameraId: string): SimulatedSilence {
+export function createSimulatedSilence(barn: Barn, cameraId: string, endings: OutageEndings): SimulatedSilence {
   /** The latest one. */
   let restart: Silence = { from: -Infinity, to: -Infinity }
-  /** When the outages that were cut short by a restart ended, by their ids. */
-  const endings = new Map<string, number>()
 
   function outagesOf(from: number, to: number): (Silence & { outageId: string })[] {
     return outagesBetween(barn, from, to)
       .filter((outage) => outage.cameraId === cameraId)
-      .map((outage) => ({ ...outage, to: endings.get(outage.outageId) ?? outage.to }))
+      .map((outage) => ({ ...outage, to: endings.all.get(outage.outageId) ?? outage.to }))
       .filter((outage) => outage.to > from)
   }
 
@@ -84,10 +83,10 @@ export function createSimulatedSilence(barn: Barn, cameraId: string): SimulatedS
     between,
     at: (time) => between(time, time + 1)[0],
     lastSeenOnline,
-    restart(now) {
+    async restart(now) {
       const to = now + RESTART_TIME
       const outages = outagesOf(now, now + 1)
-      for (const { outageId } of outages) endings.set(outageId, to)
+      for (const { outageId } of outages) await endings.end(outageId, to)
       if (outages.length === 0) restart = { from: now, to }
     },
   }

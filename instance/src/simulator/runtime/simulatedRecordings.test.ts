@@ -2,13 +2,15 @@ import { expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import { DELETED_LISTED_FOR } from '../../video/cameraVideo'
 import { createBarn, outagesBetween } from '../model'
+import { loadOutageEndings } from './outageEndings'
 import { createSimulatedSilence } from './simulatedCameras'
 import { createSimulatedRecordings } from './simulatedRecordings'
 
 const start = Date.UTC(2026, 0, 12, 23)
 const barn = createBarn({ seed: 1, species: 'pigs', simulationStart: start })
 const cameraIds = barn.cameras.map(({ cameraId }) => cameraId)
-const silencesOf = (ids: readonly string[]) => new Map(ids.map((id) => [id, createSimulatedSilence(barn, id)]))
+const endings = await loadOutageEndings({ get: () => Promise.resolve(null), set: () => Promise.resolve() })
+const silencesOf = (ids: readonly string[]) => new Map(ids.map((id) => [id, createSimulatedSilence(barn, id, endings)]))
 const now = start + 60 * HOUR + 20 * MINUTE
 
 test('there is one an hour of each camera, without what it did not see, and the last one goes on', async () => {
@@ -63,7 +65,7 @@ test('a camera that a restart brought back is recorded again', async () => {
   const outage = outagesBetween(barn, now - 48 * HOUR, now).find(({ from, to }) => to - from > 2 * HOUR)
   const { cameraId, from } = outage ?? expect.unreachable('no outage')
   const silences = silencesOf([cameraId])
-  silences.get(cameraId)?.restart(from + HOUR)
+  await silences.get(cameraId)?.restart(from + HOUR)
   const recordings = await createSimulatedRecordings(barn, silences, 2).all(from + 2 * HOUR)
   expect(recordings.at(-1)?.status).toBe('created')
 })

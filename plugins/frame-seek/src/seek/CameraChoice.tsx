@@ -15,6 +15,8 @@ export interface CameraChoiceProps {
   nameOf: (cameraId: string) => string
   /** Whether several can be chosen. */
   canBeSeveral: boolean
+  /** Whether only the cameras beside the first one are chosen. */
+  isFirstFixed?: boolean | undefined
 }
 
 interface OffersProps {
@@ -48,7 +50,7 @@ export function CameraOffers({ cameras, onCameras }: OffersProps) {
 
 /** Chooses the camera, which is required, and others beside it. */
 export function CameraChoice(props: CameraChoiceProps) {
-  const { cameras, cameraIds, onCameras, nameOf, canBeSeveral } = props
+  const { cameras, cameraIds, onCameras, nameOf, canBeSeveral, isFirstFixed = false } = props
   const t = useMessages()
   const [first, ...others] = cameraIds
   const options = cameras.map(({ cameraId, name }) => ({ value: cameraId, label: name }))
@@ -56,18 +58,20 @@ export function CameraChoice(props: CameraChoiceProps) {
   const isGone = first !== undefined && !cameras.some(({ cameraId }) => cameraId === first)
   return (
     <>
-      <Select
-        className={classes.camera}
-        aria-label={t('camera.label')}
-        placeholder={t('camera.choose')}
-        data={isGone ? [{ value: first, label: nameOf(first) }, ...options] : options}
-        value={first ?? null}
-        searchable
-        required
-        allowDeselect={false}
-        nothingFoundMessage={t('camera.notFound')}
-        onChange={(value) => value !== null && onCameras([value, ...others.filter((id) => id !== value)])}
-      />
+      {!isFirstFixed && (
+        <Select
+          className={classes.camera}
+          aria-label={t('camera.label')}
+          placeholder={t('camera.choose')}
+          data={isGone ? [{ value: first, label: nameOf(first) }, ...options] : options}
+          value={first ?? null}
+          searchable
+          required
+          allowDeselect={false}
+          nothingFoundMessage={t('camera.notFound')}
+          onChange={(value) => value !== null && onCameras([value, ...others.filter((id) => id !== value)])}
+        />
+      )}
       {canBeSeveral && (
         <CamerasBeside {...{ cameras, cameraIds, onCameras }} most={MAXIMUM_CAMERAS} className={classes.step} />
       )}

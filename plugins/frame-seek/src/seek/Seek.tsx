@@ -34,7 +34,7 @@ export interface SeekProps {
   time: SeekTime
   cameras: readonly Camera[]
   cameraIds: readonly string[]
-  /** Null if the camera is fixed. */
+  /** Null if the cameras are fixed. */
   onCameras: ((cameraIds: readonly string[]) => void) | null
   nameOf: (cameraId: string) => string
   isSharp: boolean
@@ -106,9 +106,6 @@ function Found({ cameraId, step, ...props }: FoundProps) {
   const isClosed = useSeekCameras().isClosed(cameraId)
   return (
     <>
-      {props.isScreen && !props.isInPlayer && isKnown && (
-        <PlayerModes cameraId={cameraId} current="frames" at={time.moment} />
-      )}
       <div className={classes.columns} data-with-tools={hasTools || undefined}>
         <div className={classes.main}>
           <Pictures {...props} pictures={pictures} />
@@ -129,13 +126,21 @@ export function Seek(props: SeekProps) {
   const { moment, show } = time
   const onKeyDown = useTimeKeys({ moment, show, step, isScreen, onGoTo: () => input.current?.focus() })
   const [first] = cameraIds
+  const isKnown = cameras.some(({ cameraId }) => cameraId === first)
   return (
     <div className={classes.seek} onKeyDown={onKeyDown}>
+      {isScreen && !isInPlayer && first !== undefined && isKnown && (
+        <PlayerModes cameraId={first} current="frames" at={time.moment} />
+      )}
       <div className={classes.controls}>
         {onCameras ? (
-          <CameraChoice {...{ cameras, cameraIds, onCameras, nameOf }} canBeSeveral={isScreen} />
+          <CameraChoice
+            {...{ cameras, cameraIds, onCameras, nameOf }}
+            canBeSeveral={isScreen}
+            isFirstFixed={isInPlayer}
+          />
         ) : (
-          first !== undefined && !isInPlayer && <strong className={classes.fixed}>{nameOf(first)}</strong>
+          first !== undefined && <strong className={classes.fixed}>{nameOf(first)}</strong>
         )}
         <SeekMomentField time={time} input={input} />
         <StepButtons time={time} step={step} onStep={setStep} />

@@ -1,23 +1,23 @@
-import { useState } from 'react'
 import { Seek } from '../seek/Seek'
 import { useScreenSeekTime } from '../seek/seekTime'
+import { useSeekAddress } from '../seek/useSeekAddress'
 import { useSeekCameras } from '../seek/useSeekCameras'
 import { SeekTools } from '../tools/SeekTools'
 
-/** A camera picture by picture in its player, at the moment that the screen shares. */
+/** A camera and those beside it picture by picture in its player, at the moment that the screen shares. */
 export function CameraFrames({ cameraId }: { cameraId: string }) {
   const time = useScreenSeekTime()
   const { cameras = [], nameOf } = useSeekCameras()
-  const [isSharp, setIsSharp] = useState(false)
+  const { cameraIds, isSharp, setBeside, setSharp } = useSeekAddress(cameraId, cameras)
   return (
     <Seek
       time={time}
       cameras={cameras}
-      cameraIds={[cameraId]}
-      onCameras={null}
+      cameraIds={cameraIds}
+      onCameras={([, ...others]) => setBeside(others)}
       nameOf={nameOf}
       isSharp={isSharp}
-      onSharp={setIsSharp}
+      onSharp={setSharp}
       isScreen
       isInPlayer
       tools={(shownId, strip, step, pictures) => (

@@ -137,10 +137,27 @@ function eventsOfBrightNight(barn: Barn, night: Occurrence): SimulatedEvent[] {
   ]
 }
 
+/** When outages of cameras that were cut short ended, in ms since the epoch, by the ids of the outages. */
+export type OutageEndingTimes = ReadonlyMap<string, number>
+export const NO_ENDINGS: OutageEndingTimes = new Map()
+
+/** The outages that count as a failure, as they were: one that was cut short before its report is none. */
+function reportedOutages(outages: readonly CameraOutage[], endings: OutageEndingTimes): CameraOutage[] {
+  return outages
+    .map((outage) => ({ ...outage, to: endings.get(outage.outageId) ?? outage.to }))
+    .filter(({ from, to }) => to > from + CAMERA_ONLINE_THRESHOLD)
+}
+
 /** Cameras that fail and recover, and nights that were never dark; staff close the incidents afterwards. */
-export function generateHealthCheckStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
+export function generateHealthCheckStory(
+  barn: Barn,
+  from: number,
+  to: number,
+  endings: OutageEndingTimes,
+): SimulatedEvent[] {
+  const outages = outagesBetween(barn, from - LONGEST_CLOSING_DELAY, to)
   return [
-    ...outagesBetween(barn, from - LONGEST_CLOSING_DELAY, to).flatMap((outage) => eventsOfOutage(barn, outage)),
+    ...reportedOutages(outages, endings).flatMap((outage) => eventsOfOutage(barn, outage)),
     ...drawRecurringOccurrences(barn, BRIGHT_NIGHTS, from, to).flatMap((night) => eventsOfBrightNight(barn, night)),
   ]
 }

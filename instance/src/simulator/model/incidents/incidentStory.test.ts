@@ -8,6 +8,7 @@ import {
   generateIncidentStory,
   lastSeenOnlineAt,
   omitDetectionsOnCameras,
+  outagesBetween,
   type Barn,
   type SimulatedEvent,
 } from '..'
@@ -371,4 +372,25 @@ test('detections on the given cameras are omitted, the rest of the story stays',
     'barn',
   ])
   expect(omitDetectionsOnCameras(story, new Set())).toEqual(story)
+})
+
+test('the incident of a camera that was brought back recovers then, and one that was back at once is none', () => {
+  const barn = barnOf('pigs')
+  const outages = outagesBetween(barn, SIMULATION_START, SIMULATION_START + 60 * DAY)
+  const [first, second] = outages.filter(({ from, to }) => from > SIMULATION_START && to - from > 3 * HOUR)
+  if (!first || !second) expect.unreachable()
+  const back = first.from + 2 * HOUR
+  const endings = new Map([
+    [first.outageId, back],
+    [second.outageId, second.from + MINUTE],
+  ])
+  const storyOf = (outageId: string) =>
+    generateIncidentStory(barn, SIMULATION_START - DAY, SIMULATION_START + 90 * DAY, endings)
+      .filter(({ incidentKey }) => incidentKey === `health-check-${outageId}`)
+      .map(({ trigger, eventTimestamp }) => [trigger, eventTimestamp])
+  const [reported, recovered, closed] = storyOf(first.outageId)
+  expect(reported?.[0]).toBe('belowThreshold')
+  expect(recovered).toEqual(['recovered', back])
+  expect(closed?.[0]).toBe('close')
+  expect(storyOf(second.outageId)).toEqual([])
 })

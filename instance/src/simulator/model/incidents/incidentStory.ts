@@ -4,7 +4,7 @@ import type { Barn } from '../barn/barn'
 import { scheduleAt, scheduleOfBatch } from '../batch/batchSchedule'
 import { generateDeadAnimalStory } from './deadAnimalStory'
 import { generateDocumentationStory } from './documentationStory'
-import { generateHealthCheckStory } from './healthCheckStory'
+import { generateHealthCheckStory, NO_ENDINGS, type OutageEndingTimes } from './healthCheckStory'
 import { generateInterventionStory } from './interventionStory'
 import { generatePowerCutStory } from './powerCutStory'
 import { compareEvents, reportTimeOf, type SimulatedEvent } from './simulatedEvent'
@@ -15,7 +15,7 @@ import { generateTimeSeriesStory } from './timeSeriesStory'
  * Generates the events of one type of incident: those of all incidents that have an event in [from, to), including
  * their events before and after it.
  */
-type StoryGenerator = (barn: Barn, from: number, to: number) => SimulatedEvent[]
+type StoryGenerator = (barn: Barn, from: number, to: number, endings: OutageEndingTimes) => SimulatedEvent[]
 
 const GENERATORS: StoryGenerator[] = [
   generateDeadAnimalStory,
@@ -35,10 +35,15 @@ const TYPES_FOUND_BY_CAMERA: ReadonlySet<IncidentType> = new Set(['deadAnimal', 
 
 /**
  * Generates the events that are reported in [from, to), sorted by time. The stories of [a, b) and [b, c) together are
- * the story of [a, c).
+ * the story of [a, c). An outage that was cut short recovers at its ending.
  */
-export function generateIncidentStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
-  return GENERATORS.flatMap((generate) => generate(barn, from, to))
+export function generateIncidentStory(
+  barn: Barn,
+  from: number,
+  to: number,
+  endings: OutageEndingTimes = NO_ENDINGS,
+): SimulatedEvent[] {
+  return GENERATORS.flatMap((generate) => generate(barn, from, to, endings))
     .filter((event) => reportTimeOf(event) >= from && reportTimeOf(event) < to)
     .sort(compareEvents)
 }

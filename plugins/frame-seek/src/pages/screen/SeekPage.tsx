@@ -1,5 +1,4 @@
 import type { Camera } from '@barn-workbench/core/schema'
-import { camerasBeside } from '@barn-workbench/plugin-sdk/player'
 import {
   PageFrame,
   useAddressParameters,
@@ -10,9 +9,9 @@ import {
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
-import { MAXIMUM_CAMERAS } from '../../seek/CameraChoice'
 import { Seek } from '../../seek/Seek'
 import { useScreenSeekTime } from '../../seek/seekTime'
+import { useSeekAddress } from '../../seek/useSeekAddress'
 import { useSeekCameras } from '../../seek/useSeekCameras'
 import { SeekTools } from '../../tools/SeekTools'
 
@@ -22,7 +21,7 @@ export default function SeekPage() {
   const pathOf = useScreenPath()
   const time = useScreenSeekTime()
   const { call, cameras = [], nameOf } = useSeekCameras()
-  const { cameraIds, isSharp, setCameras, setSharp } = useSeekAddress(cameras)
+  const { cameraIds, isSharp, setCameras, setSharp } = useScreenAddress(cameras)
   const empty: ViewState = { kind: 'empty', title: t('empty.title'), hint: t('empty.hint') }
   const title = t('pages.screen.title')
   return (
@@ -58,18 +57,15 @@ export default function SeekPage() {
   )
 }
 
-/** Parameters of the address: the camera, those beside it, and whether pictures are shown in high quality. */
-const PARAMETERS = ['cameraId', 'beside', 'highQuality'] as const
+const PARAMETERS = ['cameraId'] as const
 
-/** The state of the screen in its address; the moment is kept there for all screens alike. */
-function useSeekAddress(cameras: readonly Camera[]) {
+/** The cameras of the screen by its address. */
+function useScreenAddress(cameras: readonly Camera[]) {
   const { address } = useWorkbench()
-  const { cameraId, beside, highQuality } = useAddressParameters(PARAMETERS)
+  const { cameraId } = useAddressParameters(PARAMETERS)
   return {
-    cameraIds: cameraId ? camerasBeside(cameraId, beside, { cameras, most: MAXIMUM_CAMERAS }) : [],
-    isSharp: highQuality === 'true',
+    ...useSeekAddress(cameraId, cameras),
     setCameras: ([first, ...next]: readonly string[]) =>
       address.set({ cameraId: first ?? null, beside: next.join(',') || null }),
-    setSharp: (isSharp: boolean) => address.set({ highQuality: String(isSharp) }),
   }
 }
