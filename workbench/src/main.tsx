@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries, client.deviceData)
   startJobs(client, registry, { queries, messages })
-  // Without a service worker the page does not open without a network, and nobody would see them.
+  // Without a service worker the page does not open without a network, and they would not be seen.
   if ('serviceWorker' in navigator)
     void navigator.serviceWorker.ready
       .then(() => import('./boot/lastAnswers'))

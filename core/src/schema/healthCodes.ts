@@ -1,6 +1,6 @@
-/** What keeps an instance from its work. While there is one of them it is not ready. */
+/** Faults that keep an instance from its work. While there is one of them it is not ready. */
 export const HEALTH_FAULTS = ['starting', 'database', 'dataFolder', 'diskFull'] as const
-/** What somebody should look at, although the instance does its work. */
+/** Warnings: the instance does its work, but its staff should look at them. */
 export const HEALTH_WARNINGS = [
   'recordingStopped',
   'backupOverdue',

@@ -1,7 +1,7 @@
 import type { CameraSourceProblem, HealthWarning } from '@barn-workbench/core/schema'
 import type { BarnLanguage } from './site'
 
-/** What an instance watches of itself. */
+/** The parts of an instance that it watches itself. */
 export const INSTANCE_PARTS = ['backups', 'clock', 'certificate', 'measurements', 'disk'] as const
 export type InstancePart = (typeof INSTANCE_PARTS)[number]
 /** The warnings about parts. That recording has stopped is found with the cameras. */

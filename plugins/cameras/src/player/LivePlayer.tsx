@@ -68,7 +68,7 @@ interface LivePlayerProps {
   /** Chooses another quality; null if it cannot be chosen here. */
   onQuality: ((quality: StreamQuality) => void) | null
   isScreen: boolean
-  /** Somebody goes back to a time, ms since the epoch; null if only the present is shown. */
+  /** Called when the user seeks to a time, ms since the epoch; null if only the present is shown. */
   onPast: ((time: number) => void) | null
 }
 
@@ -83,7 +83,7 @@ export function LivePlayer({ camera, quality, onQuality, isScreen, onPast }: Liv
   const scrubber = useScrubber({
     camera,
     position: useNow(SCRUBBER_REFRESH),
-    positionNow: () => clock.now(),
+    currentPosition: () => clock.now(),
     onSeek: (time) => onPast?.(time),
   })
   return (

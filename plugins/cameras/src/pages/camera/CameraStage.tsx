@@ -61,14 +61,14 @@ interface Offered {
   hasMoment: boolean
 }
 
-/** What an address asks for, as far as the account may see it. */
+/** The view that an address asks for, as far as the account may see it. */
 function modeOf(watch: string | null | undefined, { seesVideos, hasFrames, hasMoment }: Offered) {
   if (watch === 'frames' && hasFrames) return 'frames'
   if (watch === 'live' && seesVideos) return 'live'
   return watch === 'recording' && seesVideos && hasMoment ? 'recording' : 'picture'
 }
 
-/** What plays in place of the picture, by the address, and the ways to the others. */
+/** The player in place of the picture, by the address, and the links to the other players. */
 function useWatching() {
   const { address } = useWorkbench()
   const clock = useClock()
@@ -195,8 +195,8 @@ function Picture(props: StageProps & { watching: Watching }) {
   const { moment, seesVideos, show, toLive, toRecording } = watching
   const t = useMessages()
   const clock = useClock()
-  const positionNow = () => moment ?? clock.now()
-  const scrubber = useScrubber({ camera, position: moment ?? now, positionNow, onSeek: show })
+  const currentPosition = () => moment ?? clock.now()
+  const scrubber = useScrubber({ camera, position: moment ?? now, currentPosition, onSeek: show })
   useTimeKeys({ ...scrubber.keys, isScreen: true })
   const play = moment === null ? toLive : () => toRecording()
   const playLabel = t(moment === null ? 'camera.playLive' : 'camera.playRecording')
