@@ -13,5 +13,8 @@ export const HEALTH_WARNINGS = [
   'certificateEndsSoon',
   'certificateNotRenewed',
 ] as const
+/** The parts of an instance that it watches itself, and reports as health checks. */
+export const INSTANCE_PARTS = ['backups', 'clock', 'certificate', 'measurements', 'disk'] as const
+export type InstancePart = (typeof INSTANCE_PARTS)[number]
 export type HealthFault = (typeof HEALTH_FAULTS)[number]
 export type HealthWarning = (typeof HEALTH_WARNINGS)[number]

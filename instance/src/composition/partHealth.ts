@@ -1,5 +1,5 @@
-import type { HealthWarning } from '@barn-workbench/core/schema'
-import { barnTexts, INSTANCE_PARTS, type BarnLanguage, type InstancePart, type PartWarning } from '../barn'
+import { INSTANCE_PARTS, type HealthWarning, type InstancePart } from '@barn-workbench/core/schema'
+import { barnTexts, type BarnLanguage, type PartWarning } from '../barn'
 import type { RetentionGuard } from '../database'
 import { createComponentHealth, type IncidentStore } from '../incidents'
 

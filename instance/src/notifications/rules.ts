@@ -2,6 +2,7 @@ import { incidentStateOf } from '@barn-workbench/core/incidentTypes'
 import {
   ALARM_URGENCIES,
   camerasOf,
+  INSTANCE_PARTS,
   MAXIMUM_SEVERITY,
   regionsOf,
   type AlarmUrgency,
@@ -9,7 +10,6 @@ import {
   type NotificationRule,
 } from '@barn-workbench/core/schema'
 import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
-import { INSTANCE_PARTS } from '../barn'
 
 /** The facts about an incident by which rules decide. They stand in the database as JSON. */
 export interface AlarmFacts {

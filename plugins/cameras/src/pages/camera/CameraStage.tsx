@@ -12,7 +12,7 @@ import {
   PrivacyFace,
   useCameraPicture,
 } from '@barn-workbench/plugin-sdk/camera'
-import { CamerasBeside, PlayerModes, useTimeKeys } from '@barn-workbench/plugin-sdk/player'
+import { CamerasBeside, PlayerModes, RECORDING_LOOK_BACK, useTimeKeys } from '@barn-workbench/plugin-sdk/player'
 import {
   IconButton,
   PlainButton,
@@ -43,8 +43,6 @@ const PARAMETERS = ['outlines', 'name', 'watch'] as const
 const ON = 'true'
 /** A time within this before now is now, in ms. */
 const IS_NOW = 2 * SECOND
-/** A recording begins so long before now, in ms. */
-const LOOK_BACK = 60 * SECOND
 
 interface StageProps {
   camera: Camera
@@ -95,7 +93,7 @@ function useWatching() {
       address.set({ watch: 'live' })
     },
     toRecording: (from: number | null = moment) => {
-      view.showMoment(from ?? Math.floor(clock.now() - LOOK_BACK))
+      view.showMoment(from ?? Math.floor(clock.now() - RECORDING_LOOK_BACK))
       address.set({ watch: 'recording' })
     },
   } as const
