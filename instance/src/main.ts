@@ -28,5 +28,3 @@ if (isOldNode()) {
   const { runInstance } = await import('./runInstance')
   await runInstance(process.argv.slice(2), process.env)
 }
-
-export {}

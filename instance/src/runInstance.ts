@@ -43,7 +43,7 @@ export interface ServedInstance extends Pick<Instance, 'setWebOrigins'>, Pick<In
   note: (level: LogLine['level'], message: string) => void
 }
 
-/** What a program around the instance does in its place. */
+/** The duties that a program around the instance takes over. */
 export interface Surroundings {
   /** Tells people something of the start, such as the set-up link: on standard output by default. */
   say?: (text: string) => void

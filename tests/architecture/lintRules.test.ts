@@ -168,7 +168,7 @@ const PLANTED: Planted[] = [
   component('try {\n    return <p title={name + list} />\n  } catch {\n    return null\n  }', 'error-boundaries'),
   component('const all = useMemo(async () => list + name, [list, name])\n  return <p hidden={!all} />', 'use-memo'),
   component('const form = useForm()\n  return <p title={form.watch(name) + list} />', 'incompatible-library'),
-  component('eval(name)\n  return <p title={name + list} />', 'unsupported-syntax'),
+  component('eval(name)\n  return <p title={name + list} />', 'unsupported-syntax', 'no-eval'),
 ]
 
 interface Diagnostic {

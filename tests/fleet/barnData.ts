@@ -10,6 +10,9 @@ import { freePort } from './freePort'
 import { endProgram, startProgram } from './startProgram'
 import { TEST_TIME } from './testTime'
 
+/** With its times: a database whose time has changed is checked for damage at the start of an instance. */
+const AS_IT_IS = { recursive: true, preserveTimestamps: true }
+
 const TEMPLATES = at('node_modules/.barn-workbench/barns')
 
 /**
@@ -91,7 +94,7 @@ export function createBarnData(
 ): BarnData {
   const folder = mkdtempSync(join(tmpdir(), 'barn-test-'))
   const fill = () => {
-    if (time === 'test' && existsSync(template)) cpSync(template, folder, { recursive: true })
+    if (time === 'test' && existsSync(template)) cpSync(template, folder, AS_IT_IS)
   }
   const remove = () => rmSync(folder, { recursive: true, force: true })
   fill()
@@ -105,7 +108,7 @@ export function createBarnData(
     },
     moveTo(target) {
       // The temporary folder can be on another disk, from which nothing can be renamed.
-      cpSync(folder, target, { recursive: true })
+      cpSync(folder, target, AS_IT_IS)
       remove()
     },
     remove,

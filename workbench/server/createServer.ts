@@ -159,8 +159,8 @@ const hasPlugins = ({ installed: { plugins, faulty, policy } }: PluginFolder) =>
   plugins.length + faulty.length > 0 || policy !== undefined
 
 /**
- * What is told of the plugins, with the origins of those that run in frames. One for which there is none is left out.
- * Also the origins that they leave to plugins of instances.
+ * The descriptions of the plugins, with the origins of those that run in frames. A plugin without an origin is left
+ * out. Also the origins that they leave to plugins of instances.
  */
 function tellPlugins(
   { installed, framed }: PluginFolder,
@@ -307,7 +307,7 @@ export function pageOf(host: string, text: string): string {
   return text.replace(TITLE, `<title>${name}</title>\n    <meta name="theme-color" content="${color}" />`)
 }
 
-/** What a long press on the icon of the installed product offers; `Shortcut` of the workbench opens it. */
+/** The shortcuts of a long press on the icon of the installed product; `Shortcut` of the workbench opens them. */
 const SHORTCUTS = {
   en: [
     { name: 'Report a dead animal', opens: 'deadAnimal' },

@@ -55,7 +55,7 @@ export const INSTANCE_DOCUMENT = '/plugins/instance/frame'
  */
 export const PROBE_DOCUMENT = '/plugins/probe/frame'
 
-/** What a document may load besides the runtime, and which other servers it may reach. */
+/** The addresses that a document may load besides the runtime, and the other servers that it may reach. */
 type FrameContent = Pick<FramedPlugin, 'integrity' | 'network'> & {
   /** The folder of the plugin's files below its origin; null where its frames get them from the page. */
   folder: string | null

@@ -9,8 +9,8 @@ const KeysFile = z.record(z.string(), z.object({ key: PublisherKey, since: z.num
 /** The key with which each plugin came first, as `known_hosts` has those of servers. */
 export interface KnownKeys {
   /**
-   * The signer of a plugin, who is known from now on; null for a plugin that nobody has signed. Undefined for one whose
-   * key is not the known one, and neither its successor.
+   * The signer of a plugin, who is known from now on; null for an unsigned plugin. Undefined for one whose key is not
+   * the known one, and neither its successor.
    */
   signerOf(pluginId: string, publisher: Publisher | null): Signer | null | undefined
 }

@@ -149,7 +149,7 @@ function readPush(keyFile: string | undefined, contact: string | undefined, serv
   return { keyFile, contact, services }
 }
 
-/** What passes push messages on; undefined without a key. */
+/** Creates the relay of push messages; undefined without a key. */
 async function openPush({ keyFile, contact, services }: PushOptions) {
   if (keyFile === undefined) return undefined
   const key = await openPushKey(keyFile)

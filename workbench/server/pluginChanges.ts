@@ -10,9 +10,9 @@ export interface PluginChanges {
 }
 
 /**
- * Looks for changes in a folder of plugins while anybody listens. A change counts once the folder has stayed as it is
- * for one period, so that a file that is still being written is not told of. It does not rest on the events of the file
- * system, which folders of other computers and containers do not send.
+ * Looks for changes in a folder of plugins while there are listeners. A change counts once the folder has stayed as it
+ * is for one period, so that a file that is still being written is not told of. It does not rest on the events of the
+ * file system, which folders of other computers and containers do not send.
  */
 export function createPluginChanges(read: () => PluginFolder): PluginChanges {
   const listeners = new Set<() => void>()

@@ -92,7 +92,7 @@ const EMPTY: PluginFolder = {
 
 type FaultyPlugin = InstalledPlugins['faulty'][number]
 
-/** Says what failed without a path of the server, since anybody can read it. */
+/** Says what failed without a path of the server, since everyone can read it. */
 function messageOf(error: unknown, file: string): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (error instanceof SyntaxError || error instanceof ZodError) return describeMistake(error, file)

@@ -6,7 +6,7 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
  * too, so that no plugin is ever found at the address of another.
  */
 
-/** Where the plugins that run in frames are served. */
+/** The addresses at which the plugins that run in frames are served. */
 export interface PluginOrigins {
   /**
    * The origin of a plugin, as the sender of a request for the page reaches it; null where there is none: all ports are

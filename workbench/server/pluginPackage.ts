@@ -28,7 +28,7 @@ export function signPackage(
   const signed = pack({ ...manifest, publisher: { key: keys.publicKey, successors } }, files, (manifestBytes) => ({
     [SIGNATURE]: signatureOf(manifestBytes, keys),
   }))
-  // What it signs it also has to take.
+  // A package that it signs it also has to accept.
   readPackage(signed, packageChecks)
   return signed
 }
@@ -115,7 +115,7 @@ function pack(
 export function packFolder(folder: string): { manifest: PluginManifest; bytes: Uint8Array } {
   const { manifest, files } = readPluginFolder(folder)
   const bytes = pack(manifest, files)
-  // What it packs it also has to take.
+  // A package that it packs it also has to accept.
   readPackage(bytes, packageChecks)
   return { manifest, bytes }
 }

@@ -12,7 +12,7 @@ import type { FramedPlugin, PluginFolder } from './pluginFolder'
 import { hostNameOf } from './pluginOrigins'
 import { refuse, sendFile } from './sendFile'
 
-/** What is needed to answer at the origins of plugins. */
+/** The dependencies of the answers at the origins of plugins. */
 export interface FrameOptions {
   runtime: FrameRuntime
   /** The id of the plugin at whose origin a request came, if there is one. */
@@ -53,12 +53,12 @@ function urlOf(request: IncomingMessage): URL | null {
 
 const PROBE = { folder: null, integrity: {}, network: [], isProbe: true }
 
-/** What the document at an origin may load and reach; a false value for any other address. */
+/** The addresses that the document at an origin may load and reach; a false value for any other address. */
 function contentOf(url: URL, plugin: FramedPlugin | undefined) {
   return plugin ? url.pathname === documentPathOf(plugin.folder) && plugin : contentForInstance(url)
 }
 
-/** What the document for a plugin of an instance may load and reach; null for any other address. */
+/** The addresses that the document for a plugin of an instance may load and reach; null for any other address. */
 function contentForInstance({ pathname, searchParams }: URL) {
   const network = pathname === INSTANCE_DOCUMENT ? networkOf(searchParams) : null
   return network && { folder: null, integrity: {}, network }

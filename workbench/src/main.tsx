@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const queries = createQueryClient()
   separateAccounts(client.sessions, queries, client.deviceData)
   startJobs(client, registry, { queries, messages })
-  // Without a service worker, and elsewhere than in the app, the page does not open without a network.
+  // Elsewhere than in the app, a page without a service worker does not open without a network.
   if (globalThis.barnApp ?? 'serviceWorker' in navigator)
     void Promise.resolve(globalThis.barnApp ?? navigator.serviceWorker.ready)
       .then(() => import('./boot/lastAnswers'))

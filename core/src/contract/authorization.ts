@@ -29,9 +29,9 @@ export const PermissionList = z.array(GrantedPermission).max(MAXIMUM_PERMISSIONS
 const NO_END = -1
 
 /**
- * Roles and permissions that accounts and roles have been granted. Nobody grants or takes away what they do not hold
- * themselves (`authorization/exceeds-own`), and one valid administrator always remains (`account/last-administrator`).
- * Accounts whose permissions change are signed out.
+ * Roles and permissions that accounts and roles have been granted. No account grants or takes away what it does not
+ * hold themselves (`authorization/exceeds-own`), and one valid administrator always remains
+ * (`account/last-administrator`). Accounts whose permissions change are signed out.
  */
 export const authorization = {
   /**

@@ -6,8 +6,8 @@ import { anyOf, endpoint } from './endpoint'
 export const MAXIMUM_DETECTION_BYTES = 2 * 1024 * 1024
 
 /**
- * Why a detection has become no incident. Refused: `not-a-detection`, `outside-of-picture`, `no-box` (a dead animal
- * needs one), `too-many-open`. Ignored: `no-rule`, `below-score`, `false-positive` (somebody has said so of this
+ * The reason why a detection opened no incident. Refused: `not-a-detection`, `outside-of-picture`, `no-box` (a dead
+ * animal needs one), `too-many-open`. Ignored: `no-rule`, `below-score`, `false-positive` (people have said so of this
  * place), `already-over` (the incident has ended after this time).
  */
 export const DETECTION_CODES = [
@@ -22,7 +22,7 @@ export const DETECTION_CODES = [
 ] as const
 
 /**
- * What became of a detection, by its place in the call, counted from 1. `opened`: it began an incident. `merged`: it is
+ * The outcome of a detection, by its place in the call, counted from 1. `opened`: it began an incident. `merged`: it is
  * one that is open. `same`: the incident has this detection, or a later one.
  */
 export const DetectionOutcome = z.object({
@@ -44,7 +44,7 @@ export const DetectionReply = z.object({
 })
 export type DetectionReply = z.infer<typeof DetectionReply>
 
-/** What detectors of others see. */
+/** Detections that come from detectors outside of the instance. */
 export const detections = {
   /**
    * Reports what a detector has seen in a picture of a camera, and returns what became of each detection. By the rules

@@ -4,8 +4,8 @@ import { endpoint, filtered, idParams, open, wholeNumber } from './endpoint'
 import { resizeY } from './pictureParameters'
 
 /**
- * Guest links: one incident, or one range of one camera, to be looked at by somebody without an account. Each view is
- * checked against the rights that the giver has at that moment.
+ * Guest links: one incident, or one range of one camera, for people without an account. Each view is checked against
+ * the rights that the giver has at that moment.
  */
 export const guestLinks = {
   /**

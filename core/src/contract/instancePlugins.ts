@@ -109,7 +109,7 @@ export const instancePlugins = {
     errors: [...errors, 'request/invalid'],
   }),
 
-  /** Shows the plugin to nobody until it is released. Its places on dashboards and its settings stay. */
+  /** Hides the plugin from everyone until it is released. Its places on dashboards and its settings stay. */
   quarantine: endpoint({
     method: 'PUT',
     path: '/api/workbench/plugins/:pluginId/quarantine',

@@ -37,7 +37,7 @@ export const RowRefusal = z.enum(ROW_REFUSALS)
 export type RowRefusal = z.infer<typeof RowRefusal>
 
 /**
- * What became of a row, by its place in the call, counted from 1. `same`: it was there already. `clock` marks a row
+ * The outcome of a row, by its place in the call, counted from 1. `same`: it was there already. `clock` marks a row
  * that is stored although its time is `ahead` of the clock of the instance, or `late` by more than an hour.
  */
 export const RowOutcome = z.object({
@@ -95,7 +95,7 @@ const NewRow = z.strictObject({
   property: tag,
 })
 
-/** Where a column of a table, or one value for all of its rows, is named. */
+/** The name of a column of a table, or of one value for all of its rows. */
 const mapped = z.string().max(200).optional()
 
 /** Measurements from outside. */

@@ -4,7 +4,7 @@ import { anyOf, endpoint } from './endpoint'
 
 const managers = anyOf('system.manage')
 
-/** What an instance tells of itself: its last day, its storage, and who may read its metrics. */
+/** The figures of an instance about itself: its last day, its storage, and the access to its metrics. */
 export const monitoring = {
   /** Returns the samples of the last day, one a minute, since the instance was started. Needs `system.manage`. */
   history: endpoint({

@@ -28,10 +28,10 @@ const viewers = anyOf(...incidentViewPermissions())
 const reporters = anyOf(...incidentReportPermissions())
 const managers = anyOf('notifications.manage')
 
-/** Minutes until somebody who goes there arrives, at most. */
+/** The longest time in which a person who goes there arrives, in minutes. */
 const LONGEST_WAY = 720
 const Going = z.strictObject({ minutes: z.int().min(0).max(LONGEST_WAY).nullable() })
-/** A setting with its version; 0 while nobody has written it. */
+/** A setting with its version; 0 if it was never written. */
 const versioned = <Schema extends z.ZodType>(value: Schema) => z.object({ version: z.int().min(0), value })
 const Chain = z.object({ case: AlarmCase, chain: z.array(AlarmChainLink) })
 const Gap = z.object({ start: Timestamp, end: Timestamp })
@@ -61,7 +61,7 @@ export const notifications = {
     reply: z.undefined(),
   }),
 
-  /** Returns the incidents that ask for somebody now and are not kept quiet, the latest first; at most 200. */
+  /** Returns the incidents that ask for an answer now and are not kept quiet, the latest first; at most 200. */
   open: endpoint({
     method: 'GET',
     path: '/api/workbench/alarms',
@@ -70,7 +70,7 @@ export const notifications = {
     reply: z.array(OpenAlarm),
   }),
 
-  /** Returns the cases of an incident, the latest first, with everybody whom each has told. */
+  /** Returns the cases of an incident, the latest first, with the people that each has notified. */
   ofIncident: endpoint({
     method: 'GET',
     path: '/api/workbench/alarms/of-incident/:id',
@@ -81,7 +81,7 @@ export const notifications = {
     errors: ['incident/not-found'],
   }),
 
-  /** Returns a case with everybody whom it has told. */
+  /** Returns a case with the people that it has notified. */
   get: endpoint({
     method: 'GET',
     path: '/api/workbench/alarms/:id',
@@ -134,7 +134,7 @@ export const notifications = {
       timeZone: z.string(),
       /** The name of the receiver. */
       name: z.string(),
-      /** What has happened where, in the language of the receiver. */
+      /** The type of the incident and its place, in the language of the receiver. */
       title: z.string(),
     }),
     errors: ['notification/link-ended', 'request/too-many'],
@@ -152,7 +152,7 @@ export const notifications = {
     errors: ['notification/link-ended', 'request/too-many'],
   }),
 
-  /** Acknowledges by the link of a message, once, in the name of whoever got the message. */
+  /** Acknowledges by the link of a message, once, in the name of its receiver. */
   answerLink: endpoint({
     method: 'POST',
     path: '/api/alarm/:secret',
@@ -214,7 +214,7 @@ export const pushDevices = {
   }),
 }
 
-/** Who is told of what, and when it is quiet. */
+/** Settings of notifications: of the account and of roles, duty, the steps of a case, and quiet times. */
 export const notificationSettings = {
   /** Returns the settings of the account, those that its roles give, and the ways that it can choose. */
   own: endpoint({
@@ -260,7 +260,7 @@ export const notificationSettings = {
     errors: ['request/invalid', 'request/too-many'],
   }),
 
-  /** Returns the rules of a role, the shipped ones while nobody has written others. */
+  /** Returns the rules of a role, which are the shipped ones until they are changed. */
   ofRole: endpoint({
     method: 'GET',
     path: role.path,
@@ -388,7 +388,7 @@ export const notificationSettings = {
   }),
 }
 
-/** Services that are told of cases, or that pass messages on to people. */
+/** Services that are notified of cases, or that pass messages on to people. */
 export const webhooks = {
   /** Returns the webhooks of the instance. Of an address only the host is shown. */
   list: endpoint({

@@ -37,7 +37,7 @@ export const UnplacedSensor = z.object({
   unit: z.string(),
   time: Timestamp,
   value: z.number(),
-  /** What the sensor says of itself, where it does. */
+  /** The description that the sensor gives of itself, if it does. */
   proposal: z
     .object({
       name: z.string(),

@@ -17,7 +17,7 @@ import { endpoint, open, SESSION_PRIORITY } from './endpoint'
 /** Answer to the question whether accounts can sign in by a method. */
 export const Availability = z.object({ available: z.boolean() })
 
-/** The same for a method by which people create accounts themselves. `registration` says who may; absent: anybody. */
+/** The same for a method by which people create accounts themselves. `registration` says who may; absent: everyone. */
 const RegistrationAvailability = Availability.extend({ registration: RegistrationMode.optional() })
 
 /**

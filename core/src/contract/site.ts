@@ -4,7 +4,7 @@ import { anyOf, endpoint } from './endpoint'
 
 const access = anyOf('system.manage')
 
-/** What an instance is: its name, its picture, its animals and its time zone. All calls need `system.manage`. */
+/** The facts of a site: its name, its picture, its animals and its time zone. All calls need `system.manage`. */
 export const site = {
   /** Returns the site, and whether what was said of it is in use. */
   read: endpoint({ method: 'GET', path: '/api/workbench/site', access, form: 'result', reply: SiteSettings }),

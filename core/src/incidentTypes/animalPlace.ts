@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isInsideOutline, regionsOf, type Incident, type RegionMapping } from '../schema'
 
-/** Where a dead animal is: a pen, or the picture of a camera whose pens are unknown, or no known place. */
+/** The place of a dead animal: a pen, or the picture of a camera whose pens are unknown, or no known place. */
 export interface AnimalPlace {
   /** Id of the pen. */
   region: string | null
@@ -17,7 +17,7 @@ const Box = z.object({ x: fraction, y: fraction, w: fraction, h: fraction })
 const Detected = z.object({ lastDetection: Box })
 
 /**
- * The place of a dead animal: the pen in which somebody has counted it, or the one around the middle of its box, else
+ * The place of a dead animal: the pen in which a person has counted it, or the one around the middle of its box, else
  * its camera.
  */
 export function placeOfAnimal(

@@ -10,8 +10,7 @@ import { incidentStateOf } from './incidentTypes'
  * 3. by the time until which it is to be done, the earliest first; an incident that just goes on by its beginning, the
  *    latest first.
  *
- * An assignment to an account does not count: rows would move under the hand of whoever assigns one after the
- * other.
+ * An assignment to an account does not count: rows would move while a user assigns one after the other.
  *
  * All of it is one number, so that an instance can order and page by it (`instance/src/incidents/importanceKeys.ts`).
  */

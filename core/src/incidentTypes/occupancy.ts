@@ -28,7 +28,7 @@ export function hasMovedOut({ state }: { state: string }): boolean {
 /** The most animals that can be entered for one place. */
 export const MOST_ANIMALS = 1_000_000
 
-/** The number of animals housed, by the payload of their occupancy; null if nobody has entered it. */
+/** The number of animals housed, by the payload of their occupancy; null if it was not entered. */
 export function animalsHoused({
   messagePayload,
 }: {

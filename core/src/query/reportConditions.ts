@@ -8,16 +8,16 @@ export interface ReportSpan {
   end: number
 }
 
-/** What somebody has to do something about. Dead animals that still lie there stand with those that were found. */
+/** Incidents that ask for work. Dead animals that still lie there are listed with those that were found. */
 const WORK: readonly string[] = ['barnIntervention', 'timeSeries']
 const FAILURES: readonly string[] = ['healthCheck']
 
 export interface ReportConditions {
   /** Dead animals that were found within the time. */
   found: readonly Condition[]
-  /** What goes on at its end, and is to be done. */
+  /** Incidents that go on at the end of the time, and ask for work. */
   work: readonly Condition[]
-  /** What fails still, and what has failed and recovered within the time. */
+  /** Faults that go on, and faults that began and ended within the time. */
   failing: readonly Condition[]
   recovered: readonly Condition[]
 }

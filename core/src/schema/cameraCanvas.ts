@@ -28,7 +28,7 @@ export const CameraCanvas = z.object({
   /** The account that changed it last; null for the instance itself. An older instance does not say. */
   changedBy: Actor.nullable().default(null),
   /**
-   * `automatic`: the instance has placed the tiles, and nobody has arranged them, so that a screen may show them in
+   * `automatic`: the instance has placed the tiles, and no user has arranged them, so that a screen may show them in
    * other rows and columns. Absent where somebody has, and from an older instance.
    */
   arrangement: z.literal('automatic').optional().catch(undefined),

@@ -8,8 +8,8 @@ export const SEARCH_TARGET_MAX_LENGTH = 60
 export const MAXIMUM_FOUND_AT_ONCE = 100
 
 /**
- * What is known of the access to a camera that was found: it wants a password, one is being tried, it was refused, the
- * camera has locked the account, its clock is wrong, it does not answer, or it gives its streams.
+ * The access to a camera that was found: it wants a password, one is being tried, it was refused, the camera has locked
+ * the account, its clock is wrong, it does not answer, or it gives its streams.
  */
 export const CameraAccess = z.enum([
   'asking',

@@ -76,7 +76,7 @@ export const CameraSourceRecord = z.object({
 })
 export type CameraSourceRecord = z.infer<typeof CameraSourceRecord>
 
-/** What a camera says of one of its streams. */
+/** The description that a camera gives of one of its streams. */
 export const CameraStreamFacts = z.object({
   /** In lower case, such as `h264`, `hevc` or `mjpeg`. */
   codec: z.string(),
@@ -90,7 +90,7 @@ export const CameraStreamFacts = z.object({
 })
 export type CameraStreamFacts = z.infer<typeof CameraStreamFacts>
 
-/** What a camera says of itself. */
+/** The description that a camera gives of itself. */
 export const CameraDeviceFacts = z.object({
   maker: z.string().nullable(),
   model: z.string().nullable(),
@@ -104,7 +104,7 @@ export const CameraSetup = z.object({
   cameraId: Id,
   source: CameraSourceRecord.nullable(),
   recording: RecordingRules.nullable(),
-  /** What the camera says of itself, if it was found on the network. */
+  /** The description that the camera gives of itself, if it was found on the network. */
   device: CameraDeviceFacts.nullable().default(null),
 })
 export type CameraSetup = z.infer<typeof CameraSetup>

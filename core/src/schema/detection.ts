@@ -33,7 +33,7 @@ export const NewDetection = z.strictObject({
 })
 export type NewDetection = z.infer<typeof NewDetection>
 
-/** What a detector has seen in the picture of a camera. */
+/** An object that a detector has found in the picture of a camera. */
 export const DetectionReport = z.strictObject({
   camera: Id,
   /** The time of the picture. */
@@ -48,7 +48,7 @@ export type DetectionReport = z.infer<typeof DetectionReport>
 export const DETECTION_KINDS = ['deadAnimal', 'penFull', 'penEmpty', 'timeSeries'] as const
 export type DetectionKind = (typeof DETECTION_KINDS)[number]
 
-/** What becomes of the detections with a label. */
+/** The rule for the detections with a label: the incident that they open. */
 export const DetectionRule = z.strictObject({
   label: Label,
   becomes: z.enum(DETECTION_KINDS),
@@ -58,7 +58,7 @@ export const DetectionRule = z.strictObject({
    * intersection by that of their union.
    */
   minimumOverlap: fraction.gt(0),
-  /** Minutes after which an incident ends that is not detected any more; null: somebody closes it. */
+  /** Minutes without a detection after which an incident ends; null: a person closes it. */
   openMinutes: z.int().min(SHORTEST_OPEN_MINUTES).max(LONGEST_OPEN_MINUTES).nullable(),
 })
 export type DetectionRule = z.infer<typeof DetectionRule>
@@ -72,7 +72,7 @@ export const DetectionSettings = z.strictObject({
 })
 export type DetectionSettings = z.infer<typeof DetectionSettings>
 
-/** The rules of a barn in which nobody has changed them. */
+/** The rules of a barn until they are changed. */
 export const DEFAULT_DETECTION_SETTINGS: DetectionSettings = {
   rules: [{ label: 'deadAnimal', becomes: 'deadAnimal', minimumScore: 0.5, minimumOverlap: 0.3, openMinutes: null }],
 }

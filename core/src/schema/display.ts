@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Timestamp } from './primitives'
 
-/** The secret by which a display signs in: 32 random bytes, base64url. The device shows it to nobody. */
+/** The secret by which a display signs in: 32 random bytes, base64url. The device never shows it. */
 export const DeviceSecret = z.string().regex(/^[\w-]{43}$/, 'id')
 
 /** The tag by which the account of a display is told from those of people. */

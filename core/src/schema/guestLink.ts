@@ -12,7 +12,7 @@ export const LONGEST_GUEST_RANGE = DAY
 /** The secret of a guest link: 32 random bytes, base64url. */
 export const GuestSecret = z.string().regex(/^[\w-]{43}$/, 'id')
 
-/** What a guest link shows: one incident, or the pictures of one camera from `start` to `end`. */
+/** The subject of a guest link: one incident, or the pictures of one camera from `start` to `end`. */
 export const GuestSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('incident'), incidentId: Id }),
   z
@@ -38,7 +38,7 @@ export type GuestLinkRequest = z.infer<typeof GuestLinkRequest>
 export const GuestLinkState = z.enum(['active', 'blocked', 'expired', 'ended'])
 export type GuestLinkState = z.infer<typeof GuestLinkState>
 
-/** A link that was given away, as the giver and administrators see it. Its secret is known to nobody any more. */
+/** A link that was given away, as the giver and administrators see it. Its secret is not stored. */
 export const GuestLink = z.object({
   guestLinkId: Id,
   subject: GuestSubject,
@@ -57,7 +57,7 @@ export type GuestLink = z.infer<typeof GuestLink>
 /** A length as a part of the picture's. */
 const Fraction = z.number().min(0).max(1)
 
-/** What a guest sees of an incident. No name of a person, no text that somebody has written, and no comment. */
+/** An incident as guests see it, without names of people, typed texts and comments. */
 const GuestIncident = z.object({
   kind: z.literal('incident'),
   type: z.string(),
@@ -85,7 +85,7 @@ const GuestRange = z.object({
   end: Timestamp,
 })
 
-/** What a guest link shows. */
+/** The content of a guest link. */
 export const GuestFinding = z.object({
   /** The words of the giver. */
   title: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What can be wrong with the HTTPS of an instance. */
+/** The possible faults of the HTTPS of an instance. */
 const HTTPS_PROBLEMS = ['missing', 'ended', 'not-yet-valid', 'ends-soon', 'not-renewed'] as const
 const HttpsProblem = z.enum(HTTPS_PROBLEMS)
 

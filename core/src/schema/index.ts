@@ -99,7 +99,14 @@ export {
   type PushAction,
 } from './push'
 export { MAXIMUM_SITE_PICTURE, NewSite, SiteSettings } from './site'
-export { HEALTH_FAULTS, HEALTH_WARNINGS, type HealthFault, type HealthWarning } from './healthCodes'
+export {
+  HEALTH_FAULTS,
+  HEALTH_WARNINGS,
+  INSTANCE_PARTS,
+  type HealthFault,
+  type HealthWarning,
+  type InstancePart,
+} from './healthCodes'
 export {
   HISTORY_SERIES,
   InstanceHistory,

@@ -50,7 +50,7 @@ export const MachineKey = z.object({
   /** Name of the person who made it; null if the account is gone. */
   createdBy: z.string().nullable(),
   validUntil: Timestamp.nullable(),
-  /** The time at which somebody ended it; null if nobody did. */
+  /** The time at which it was ended; null if it was not. */
   endedAt: Timestamp.nullable(),
   /** The time of its last use, to the minute; null if it was never used. */
   lastUsedAt: Timestamp.nullable(),

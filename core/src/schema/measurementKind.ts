@@ -31,7 +31,9 @@ const CAMERA_KINDS = {
   position: { unit: '', rows: 'minute' },
 } as const satisfies Record<string, MeasurementKind>
 
-/** What sensors measure. Doors and alarm contacts are 1 while they are open or raise the alarm, else 0. */
+/**
+ * The quantities that sensors measure. Doors and alarm contacts are 1 while they are open or raise the alarm, else 0.
+ */
 const SENSOR_KINDS = {
   temperature: { unit: '°C', rows: 'minute' },
   humidity: { unit: '%', rows: 'minute' },

@@ -37,7 +37,7 @@ export const StorageLimits = z.strictObject({
 })
 export type StorageLimits = z.infer<typeof StorageLimits>
 
-/** What an instance keeps, how it grows, and when there is no room for more. */
+/** The storage of an instance: the kinds of data, their growth, and the time at which there is no room for more. */
 export const StorageReport = z.object({
   /** The disk of the data folder; null if everything is in memory. */
   disk: z.object({ free: Bytes, total: Bytes, fullAt: Timestamp.nullable() }).nullable(),
@@ -80,7 +80,7 @@ export const InstanceHistory = z.object({
 })
 export type InstanceHistory = z.infer<typeof InstanceHistory>
 
-/** Who may read `GET /metrics`. */
+/** Says who may read `GET /metrics`. */
 export const MetricsAccess = z.object({
   /** Whether everybody on the machine may, since the instance listens there alone. */
   isOpen: z.boolean(),

@@ -68,7 +68,7 @@ export const REVIEW_KINDS = DETECTION_KINDS.filter((kind) => kind !== 'deadAnima
   'deadAnimal'
 >[]
 
-/** What becomes of a review of Frigate with a label: in one of its zones, or, without a name, in any place. */
+/** The rule for the reviews of Frigate with a label, in one of its zones or, without a name, in any place. */
 export const FrigateRule = z.strictObject({
   /** The camera as Frigate calls it. */
   frigateCamera: Name.max(64, 'name_too_long'),
@@ -79,7 +79,7 @@ export const FrigateRule = z.strictObject({
 })
 export type FrigateRule = z.infer<typeof FrigateRule>
 
-/** What people set of a connection to a broker. */
+/** The settings of a connection to a broker. */
 export const MqttSettings = z.strictObject({
   name: Name,
   isOn: z.boolean(),
@@ -162,7 +162,7 @@ export type MqttConnection = z.infer<typeof MqttConnection>
 export const MqttCertificate = z.object({ subject: z.string(), issuer: z.string(), validUntil: Timestamp.nullable() })
 export type MqttCertificate = z.infer<typeof MqttCertificate>
 
-/** What came of a test. Without a fault the broker can be used. */
+/** The outcome of a test. Without a fault the broker can be used. */
 export const MqttTest = z.object({
   fault: MqttFault.nullable(),
   certificate: MqttCertificate.nullable(),

@@ -4,8 +4,8 @@ import { EntityReference, Id, Keyword, Name, Timestamp, Uri, Version } from './p
 import { PushSubscription, PushTicket } from './push'
 
 /*
- * Notifications: who is told of which incident, how, and what became of it. Minutes of a day and weekdays are those of
- * the time zone of the barn; other times are in ms since the epoch.
+ * Notifications: who is notified of which incident, how, and with which outcome. Minutes of a day and weekdays are
+ * those of the time zone of the barn; other times are in ms since the epoch.
  */
 
 /**
@@ -42,7 +42,7 @@ export type NotificationRule = z.infer<typeof NotificationRule>
 /** Rules in their order: the first that holds decides. */
 export const NotificationRules = z.array(NotificationRule).max(50)
 
-/** A way to reach somebody. `target` is the phone number, topic or chat that the webhook passes the message on to. */
+/** A way to reach a person. `target` is the phone number, topic or chat that the webhook passes the message on to. */
 export const ContactWay = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('email'), address: z.email().max(254) }),
   z.strictObject({ kind: z.literal('webhook'), webhookId: Id, target: z.string().max(200) }),
@@ -53,18 +53,18 @@ export type ContactWay = z.infer<typeof ContactWay>
 const ContactWays = z.array(ContactWay).max(5)
 
 /**
- * How often somebody gets the morning report. `whenNeeded`: after a night in which something has waited for it. `week`:
+ * How often a person gets the morning report. `whenNeeded`: after a night in which something has waited for it. `week`:
  * on Mondays.
  */
 export const REPORT_PERIODS = ['whenNeeded', 'day', 'week'] as const
 
-/** What a person has chosen for themselves. */
+/** The settings that a person has chosen for themselves. */
 export const OwnNotificationSettings = z.strictObject({
   /** Rules that come before those of the roles. */
   rules: NotificationRules,
   /** In the order in which they are tried. Null: the confirmed e-mail address of the account. */
   ways: ContactWays.nullable(),
-  /** Whether the person is told at once although somebody else is on duty. */
+  /** Whether the person is notified at once although another one is on duty. */
   alsoOffDuty: z.boolean(),
   /** The minute of the day at which the morning report comes. */
   reportAt: MinuteOfDay,
@@ -72,7 +72,7 @@ export const OwnNotificationSettings = z.strictObject({
 })
 export type OwnNotificationSettings = z.infer<typeof OwnNotificationSettings>
 
-/** Who is on duty from one time of a weekday to another. */
+/** A shift: a person is on duty from one time of a weekday to another. */
 const DutyShift = z.strictObject({
   /** 1: Monday … 7: Sunday. */
   weekday: z.int().min(1).max(7),
@@ -87,7 +87,7 @@ const notASpan = { message: 'end_must_be_after_start', path: ['end'] }
 /** The weekly rota with what deviates from it. A rota without shifts is none. */
 export const DutyRota = z.strictObject({
   shifts: z.array(DutyShift).max(200),
-  /** Somebody stands in for whoever would be on duty. */
+  /** A person stands in for those who would be on duty. */
   swaps: z.array(z.strictObject({ ...Span, accountId: Id, note: Note }).refine(isSpan, notASpan)).max(200),
   absences: z.array(z.strictObject({ ...Span, accountId: Id, note: Note }).refine(isSpan, notASpan)).max(200),
 })
@@ -102,7 +102,7 @@ export const DutyNow = z.object({
 })
 export type DutyNow = z.infer<typeof DutyNow>
 
-/** What happens to a case that nobody acknowledges. */
+/** The steps of a case that nobody acknowledges: their intervals, and the people who are told last. */
 export const EscalationSettings = z.strictObject({
   /** Minutes from one step to the next. */
   minutes: z.strictObject({ wakes: z.int().min(1).max(120), tells: z.int().min(1).max(1440) }),
@@ -115,7 +115,7 @@ export type EscalationSettings = z.infer<typeof EscalationSettings>
 
 export const SILENCE_KINDS = ['washing', 'catching', 'movingIn', 'maintenance', 'other'] as const
 
-/** A time in which nobody is told of incidents, as it is asked for. Empty lists stand for everything. */
+/** A time in which nobody is notified of incidents, as it is requested. Empty lists stand for everything. */
 export const NewSilence = z
   .strictObject({ ...Span, kind: z.enum(SILENCE_KINDS), types: Types, places: Places, note: Note })
   .refine(isSpan, notASpan)
@@ -208,7 +208,7 @@ export const AlarmCase = z.object({
   nextAt: Timestamp.nullable(),
   acknowledgedAt: Timestamp.nullable(),
   acknowledgedBy: EntityReference.nullable(),
-  /** The time at which somebody who goes there expects to arrive. */
+  /** The time at which a person who goes there expects to arrive. */
   arrivesAt: Timestamp.nullable(),
   /** The reason why it is quiet. */
   note: z.string(),
@@ -217,15 +217,15 @@ export const AlarmCase = z.object({
 })
 export type AlarmCase = z.infer<typeof AlarmCase>
 
-/** An incident that asks for somebody now, and how urgent its case is by the rules of the barn. */
+/** An incident that asks for an answer now, with the urgency of its case by the rules of the barn. */
 export const OpenAlarm = z.object({ incidentId: Id, urgency: AlarmUrgency })
 export type OpenAlarm = z.infer<typeof OpenAlarm>
 
 /** `withdrawn`: it was over before it was sent, or the receiver may not view it. */
 export const DELIVERY_STATES = ['waiting', 'accepted', 'failed', 'withdrawn'] as const
 /**
- * What is passed on by a delivery: a case that begins or changes, the morning report, or what is open, for somebody
- * whose duty begins.
+ * The content of a delivery: a case that begins or changes, the morning report, or the open cases, for a person whose
+ * shift begins.
  */
 export const DELIVERY_EVENTS = [
   'opened',
@@ -260,7 +260,7 @@ export const Delivery = z.object({
 })
 export type Delivery = z.infer<typeof Delivery>
 
-/** What one person was told by one step of a case. */
+/** A message to one person by one step of a case. */
 export const Notification = z.object({
   notificationId: Id,
   case: AlarmCase,
@@ -274,7 +274,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** A step of a case with everybody whom it has told, for the page of an incident. */
+/** A step of a case with the people that it has notified, for the page of an incident. */
 export const AlarmChainLink = z.object({
   step: z.int(),
   madeAt: Timestamp,
@@ -284,14 +284,14 @@ export const AlarmChainLink = z.object({
   deliveries: z.array(Delivery),
 })
 
-/** Somebody who would be told of an incident of the past by the present rules. */
+/** A person who would be notified of a past incident by the present rules. */
 export const DryRunEntry = z.object({
   incidentId: Id,
   type: z.string(),
   at: Timestamp,
   step: z.int(),
   urgency: AlarmUrgency,
-  /** Null for somebody without an account. */
+  /** Null for a contact without an account. */
   accountId: Id.nullable(),
   name: z.string(),
   channels: z.array(z.string()),
@@ -309,7 +309,7 @@ export const NewPushDevice = z.strictObject({
     .array(z.url({ protocol: /^https?$/ }).max(500))
     .min(1)
     .max(4),
-  /** What the person calls it, or the browser calls itself. */
+  /** The name that the person gave it, else the name of the browser. */
   name: z.string().trim().min(1).max(100),
 })
 export type NewPushDevice = z.infer<typeof NewPushDevice>

@@ -6,7 +6,7 @@ export const PHOTO_MAX_BYTES = 10_000_000
 /** Pixels of the longer side of a photo as it is stored. */
 export const PHOTO_MAX_SIDE = 2_048
 
-/** A photo that somebody has added to an incident. Nothing of its file is kept but the pixels. */
+/** A photo that was added to an incident. Only the pixels of its file are kept. */
 export const IncidentPhoto = z.object({
   incidentPhotoId: Id,
   version: Version,

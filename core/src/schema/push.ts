@@ -13,7 +13,7 @@ const InstanceKey = Base64Url.length(43)
 /** The address of a browser at its push service. */
 export const PushEndpoint = z.url({ protocol: /^https?$/ }).max(1_000)
 
-/** Where a browser takes messages, and the keys that seal them. */
+/** The address at which a browser takes messages, and the keys that seal them. */
 export const PushSubscription = z.strictObject({
   endpoint: PushEndpoint,
   /** Base64url of an uncompressed point of P-256. */
@@ -61,7 +61,7 @@ export function pushMessageText(message: Omit<PushMessage, 'signature'>): string
   return ['barn-workbench-push', endpoint, ticket, sealed, ttl, urgency, topic].join('\n')
 }
 
-/** What the push service has answered, as the server of the client passes it on. */
+/** The answer of the push service, as the server of the client passes it on. */
 export const PushAnswer = z.object({
   /** HTTP status; 0 where the service was not reached. */
   status: z.int(),
@@ -77,7 +77,7 @@ export const PUSH_PATHS = { key: 'push/key', tickets: 'push/tickets', messages: 
 export const PUSH_LIMIT = 300
 export const PUSH_PERIOD = 10 * MINUTE
 
-/** What a person can do in a notification without opening the page. */
+/** The answers that a notification offers without opening the page. */
 export const PUSH_ACTIONS = ['acknowledge', 'going'] as const
 export type PushAction = (typeof PUSH_ACTIONS)[number]
 
@@ -100,7 +100,7 @@ export const PushPayload = z.object({
     data: z.object({
       /** Addresses of the instance at which the worker says what became of the message; they need no token. */
       answerTo: z.array(z.url()),
-      /** What is said once somebody takes care. */
+      /** The text that replaces the notification after a person has acknowledged. */
       answered: z.object({ title: z.string(), body: z.string() }),
     }),
   }),

@@ -70,7 +70,7 @@ function ofSpecies(ground: string): readonly RoundQuestion[] {
   return [...yesNo, ...others].map((question) => ({ ...question, text: null, days: null }))
 }
 
-/** The questions of a round by the species of the barn, until somebody chooses others. */
+/** The questions of a round by the species of the barn, until people choose others. */
 export const ROUND_QUESTIONS: Readonly<Record<Species, readonly RoundQuestion[]>> = {
   pigs: ofSpecies('enrichmentThere'),
   chickens: ofSpecies('litterDry'),

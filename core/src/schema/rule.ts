@@ -4,7 +4,7 @@ import { Actor, Id, Keyword, Name, StoredName, Timestamp, Version } from './prim
 import { SensorPlace } from './sensor'
 import { SENSOR_MEASUREMENTS } from './sensorMeasurements'
 
-/** What rules can watch besides what sensors measure: quantities that are one value for each camera or pen. */
+/** Quantities that rules can watch besides those of sensors: each has one value for each camera or pen. */
 const CAMERA_MEASUREMENTS_OF_RULES = [
   'activity',
   'speed',
@@ -85,7 +85,7 @@ function areInOrder(limits: readonly { day: number }[]): boolean {
   return limits.every(({ day }, index) => index === 0 || day > (limits[index - 1]?.day ?? -1))
 }
 
-/** What a rule is about: the values at a place together, one sensor, or each sensor or camera of the measurement. */
+/** The subject of a rule: the values at a place together, one sensor, or each sensor or camera of the measurement. */
 export const RuleSubject = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('place'), place: SensorPlace }),
   z.strictObject({ kind: z.literal('sensor'), sensorId: Id }),
@@ -99,7 +99,7 @@ export const RULE_INCIDENT_TYPES = ['timeSeries', 'healthCheck'] as const
 /** The severities of incidents of rules: low, middle, high. */
 export const RULE_SEVERITIES = [1, 2, 3] as const
 
-/** What people say of a rule. */
+/** The content of a rule, as people write it. */
 export const RuleDetails = z.strictObject({
   title: Name,
   measurement: Keyword.refine((name) => RULE_MEASUREMENTS.includes(name), 'not_a_choice'),
@@ -203,11 +203,11 @@ export const RulePreview = z.object({
 })
 export type RulePreview = z.infer<typeof RulePreview>
 
-/** What a draft of a template has: everything but words and whether it is on. */
+/** A template of a rule. Its draft has everything of a rule but the title and whether it is on. */
 export const RuleTemplate = z.object({
   templateId: Keyword,
   draft: RuleDetails.omit({ title: true, isOn: true }),
-  /** Where its figures come from. */
+  /** The source of its figures. */
   source: z.string(),
 })
 export type RuleTemplate = z.infer<typeof RuleTemplate>

@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../time'
 import { Id, Name, StoredName, Timestamp } from './primitives'
 import { SENSOR_MEASUREMENTS } from './sensorMeasurements'
 
-/** Where a sensor hangs: in the barn as a whole, in a region such as a pen, or beside a camera. */
+/** The place of a sensor: the barn as a whole, a region such as a pen, or a camera beside which it hangs. */
 export const SensorPlace = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('barn') }),
   z.strictObject({ kind: z.literal('region'), id: Id }),

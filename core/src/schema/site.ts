@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Name, TimeZoneName } from './primitives'
 import { Species } from './species'
 
-/** What people say about the site of an instance. */
+/** The facts of a site that people enter. */
 export const NewSite = z.strictObject({ name: Name, species: Species, timeZone: TimeZoneName })
 export type NewSite = z.infer<typeof NewSite>
 
@@ -13,7 +13,7 @@ export const SiteSettings = z.object({
   timeZone: z.string(),
   /** Whether species and time zone are those of a simulation, which cannot change. */
   isFixed: z.boolean(),
-  /** Whether somebody has said what the site is, by the command of the instance or on screen. */
+  /** Whether people have entered what the site is, by the command of the instance or on screen. */
   isSettled: z.boolean(),
   /** Whether species or time zone are in use only after a restart. */
   needsRestart: z.boolean(),

@@ -29,7 +29,7 @@ const POLL_PERIOD = 3 * SECOND
 /** The pauses after a failure, in ms: each is twice the one before. */
 const FIRST_PAUSE = 3 * SECOND
 const LONGEST_PAUSE = 2 * MINUTE
-/** A code is replaced so long before it expires, in ms, that whoever has begun to enter it can finish. */
+/** A code is replaced so long before it expires, in ms, that a person who has begun to enter it can finish. */
 const CODE_MARGIN = 5 * SECOND
 
 const SECRET_BYTES = 32

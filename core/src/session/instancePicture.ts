@@ -76,7 +76,7 @@ async function storedFrom(source: string, key: string, storage: KeyValueStorage)
 }
 
 /** Loads the picture of an instance, see `Sessions.picture`. An old one is kept if a new one cannot be loaded. */
-export async function loadPicture(
+export async function loadInstancePicture(
   dependencies: SessionDependencies,
   owner: PictureOwner,
   signal: AbortSignal,

@@ -233,8 +233,8 @@ export function createSessions({ instances }: ClientConfiguration, environment: 
     },
     async picture(id, signal) {
       const owner = { session: live.get(id), entry: entry(id), onLoaded: (patch: EntryPatch) => list.update(id, patch) }
-      const { loadPicture } = await codeOf(import('./instancePicture'))
-      return await loadPicture(dependencies, owner, signal)
+      const { loadInstancePicture } = await codeOf(import('./instancePicture'))
+      return await loadInstancePicture(dependencies, owner, signal)
     },
     isRemoved: list.isRemoved,
     add(instance, settings) {

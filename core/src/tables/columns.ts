@@ -7,7 +7,7 @@ export type DateOrder = 'dayFirst' | 'monthFirst' | 'unclear'
 /** How a time is written: as a date, or as a number of seconds or ms since 1970. */
 export type TimeFormat = DateOrder | 'unixSeconds' | 'unixMilliseconds'
 
-/** What the cells of a column are. */
+/** The kinds of the cells of a column. */
 export interface Column {
   index: number
   name: string

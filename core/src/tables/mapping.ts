@@ -24,7 +24,7 @@ const ValueColumn = z.strictObject({
   label: tag,
 })
 
-/** What the columns of a table are. Columns that it does not name are left out. */
+/** The meaning of the columns of a table. Columns that it does not name are left out. */
 export const ImportMapping = z.strictObject({
   /** The column of the date, also with the time of day. */
   time: ColumnName,
@@ -107,7 +107,10 @@ export function guessMapping(columns: readonly Column[], zone: string): ImportMa
   return { time: time.name, ...(clock && { clock: clock.name }), zone, ...(sensor && { sensor: sensor.name }), values }
 }
 
-/** Returns the function that makes rows of the cells of a line, or the columns that the mapping names in vain. */
+/**
+ * Returns the function that makes rows of the cells of a line, or the columns of the mapping that the table does not
+ * have.
+ */
 export function createMapper(
   mapping: ImportMapping,
   columns: readonly Column[],

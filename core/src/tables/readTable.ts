@@ -129,7 +129,7 @@ export function recogniseLayout(sample: readonly string[]): TableLayout | TableF
   return { delimiter, hasNames, names: namesOf(hasNames ? first : first.map(() => '')) }
 }
 
-/** What a line is: a row, nothing, the names of the columns, or a line with other columns than the rows. */
+/** The kinds of lines: a row, an empty line, the names of the columns, or a line with another number of cells. */
 export type LineKind = 'row' | 'blank' | 'names' | 'otherWidth'
 
 /** The cells of a line, which are null if it is no row. */

@@ -276,7 +276,7 @@ async function settleRefusal<Input, Entity extends Versioned>(
     : refuse(context, submission, problemOf(error))
 }
 
-/** What keeps a write while the instance cannot be reached; null if nothing does. */
+/** The queue that keeps a write while the instance cannot be reached; null if it is not kept. */
 function keeperOf<Input, Entity extends Versioned>({ write, options }: Submission<Input, Entity>): WriteKeeper | null {
   // Of many that were started as one, it is said which ones were refused.
   return (write.isKeptOffline && !options.batch && options.keeper) || null
@@ -292,7 +292,7 @@ async function keepWrite<Input, Entity extends Versioned>(
   const { name } = write
   try {
     const { left } = await keeper.keep({ ...write.call(input), name, ref, key, version: version ?? null })
-    // What has become of it comes with the next answer of the instance.
+    // The next answer of the instance tells the outcome.
     void left.then(shown.revert)
   } catch (error) {
     shown.revert()

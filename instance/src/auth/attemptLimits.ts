@@ -16,7 +16,7 @@ const PERIOD = HOUR
 
 /** Registrations within `PERIOD`: enough for the people of a farm behind one address, and few for a program. */
 const REGISTRATIONS_PER_NETWORK = 60
-/** The same for the networks around, which may have one owner, so that nobody uses up the total. */
+/** The same for the networks around, which may have one owner, so that no owner uses up the total. */
 const REGISTRATIONS_AROUND_NETWORK = 120
 const REGISTRATIONS_IN_ALL = 300
 /**

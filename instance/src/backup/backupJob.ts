@@ -16,7 +16,7 @@ import { makeBackup } from './makeBackup'
 import { proveBackup } from './proveBackup'
 import { restoreBackup } from './restoreBackup'
 
-/** What a job is about. */
+/** The instance of a job and its folders. */
 interface JobPlaces {
   dataFolder: string
   instanceId: string

@@ -172,7 +172,7 @@ export async function restoreAndRestart(
   const places = runner.placesOf(await readState(facts))
   const result = await runner.run('restore', { kind: 'restore', ...places, name, folder: restored })
   if (!result) return
-  // What the backup does not have stays: no recording is lost, and devices go on trusting the site.
+  // Files that the backup does not have stay: no recording is lost, and devices go on trusting the site.
   const staying = [
     ...(result.withRecordings ? [] : [RECORDINGS_FOLDER]),
     ...(existsSync(join(restored, AUTHORITY_FOLDER)) ? [] : [AUTHORITY_FOLDER]),

@@ -5,7 +5,7 @@ import type { FoundBackup } from './backupTarget'
 
 const FACT = 'backups'
 
-/** What is kept about backups. Times in ms since the epoch. */
+/** The stored state of backups. Times in ms since the epoch. */
 export interface BackupState {
   schedule: Omit<BackupStatus['schedule'], 'isEncrypted'>
   /** The passphrase, encrypted, in base64; null without one. */

@@ -6,7 +6,8 @@
  * 2. `backupJob` runs one job in a process of its own (`backupProgram`), so that a disk that hangs holds up nothing.
  *    The same program is the commands `npm run backup` and `npm run restore`.
  * 3. `makeBackup` copies the databases as they are at one moment, and then the other files (`dataFiles` lists them).
- *    `describeBackup` begins the manifest, `writeBackup` writes the backup: a folder, or an encrypted `archive`.
+ *    It begins the manifest from the databases (`inspectDatabase`), and `writeBackup` writes the backup: a folder, or
+ *    an encrypted `archive`.
  * 4. `restoreBackup` checks all digests and writes the files. A restore of a running instance goes on at its next
  *    start (`pendingRestore` of the database).
  * 5. `proveBackup` restores a backup into a scratch folder, checks its databases and compares their rows.

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { copySqlite, DATABASE_FILE } from '../database'
+import { instanceVersion } from '../system'
 import { BackupError, toBackupError } from './backupError'
 import { listDataFiles, RECORDINGS_FOLDER, WORK_FOLDER, type DataFile } from './dataFiles'
-import { describeBackup, readFacts } from './describeBackup'
 import { syncFolder } from './fileCopy'
-import { ARCHIVE, backupName, PARTIAL } from './manifest'
+import { countRows, readFacts, readSchema } from './inspectDatabase'
+import { ARCHIVE, backupName, NEW_FORMAT, PARTIAL, type BackupManifest } from './manifest'
 import { writeBackupArchive, writeBackupFolder } from './writeBackup'
 
 /** Share of the free room that a backup leaves, so that the disk is not full to its last byte. */
@@ -14,6 +15,8 @@ const ROOM_MARGIN = 0.02
 /** How often a backup begins again when files were removed while it was made. */
 const MAXIMUM_ATTEMPTS = 3
 const PRIVATE_FOLDER = 0o700
+/** The facts that a start has to repeat as flags. */
+const FLAGS = ['seed', 'demo', 'simulate'] as const
 
 export interface BackupOptions {
   dataFolder: string
@@ -139,3 +142,27 @@ async function checkRoom(folder: string, needed: number, target: string): Promis
 }
 
 const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`
+
+interface Described {
+  databases: readonly DataFile[]
+  time: number
+  withRecordings: boolean
+}
+
+/** Everything of the manifest but the files. Rows are counted in the copies of the databases, which lie in `work`. */
+function describeBackup(work: string, { databases, time, withRecordings }: Described): BackupManifest {
+  const database = join(work, DATABASE_FILE)
+  const facts = readFacts(database)
+  return {
+    format: NEW_FORMAT,
+    version: instanceVersion(),
+    schema: readSchema(database),
+    instance: { id: facts['id'] ?? '', type: facts['type'] ?? '' },
+    flags: Object.fromEntries(FLAGS.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]))),
+    madeAt: time,
+    withRecordings,
+    containsSecrets: true,
+    files: [],
+    rows: Object.fromEntries(databases.map(({ path }) => [path, countRows(join(work, path))])),
+  }
+}

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackupError } from './backupError'
 import { PROOF_FOLDER, RECORDINGS_FOLDER } from './dataFiles'
-import { checkDatabase, countRows } from './describeBackup'
+import { checkDatabase, countRows } from './inspectDatabase'
 import type { BackupManifest } from './manifest'
 import { restoreBackup } from './restoreBackup'
 
@@ -10,7 +10,7 @@ const PRIVATE_FOLDER = 0o700
 
 export interface ProofOptions {
   source: string
-  /** The data folder of the instance, in which the backup is restored for a while. */
+  /** The data folder of the instance, in which the backup is restored temporarily. */
   dataFolder: string
   passphrase: string | null
   onProgress?: (done: number, total: number) => void

@@ -9,7 +9,7 @@ import { MANIFEST_FILE, type BackupManifest } from './manifest'
 
 const PRIVATE_FILE = 0o600
 
-/** What a backup is written from. */
+/** The sources of a backup. */
 export interface BackupContent {
   dataFolder: string
   /** The folder with the copies of the databases. */

@@ -1,9 +1,6 @@
-import type { CameraSourceProblem, HealthWarning } from '@barn-workbench/core/schema'
+import type { CameraSourceProblem, HealthWarning, InstancePart } from '@barn-workbench/core/schema'
 import type { BarnLanguage } from './site'
 
-/** What an instance watches of itself. */
-export const INSTANCE_PARTS = ['backups', 'clock', 'certificate', 'measurements', 'disk'] as const
-export type InstancePart = (typeof INSTANCE_PARTS)[number]
 /** The warnings about parts. That recording has stopped is found with the cameras. */
 export type PartWarning = Exclude<HealthWarning, 'recordingStopped'>
 

@@ -20,7 +20,7 @@ export interface BaseCanvas {
   cameras: CanvasTile[]
   /** No account: the instance made it. */
   changedBy: null
-  /** Until somebody moves a tile. */
+  /** Until a user moves a tile. */
   arrangement: 'automatic'
 }
 
@@ -61,7 +61,7 @@ function placeTiles(cameraIds: readonly string[]): Pick<BaseCanvas, 'heightRatio
   return { heightRatio: rowCount * ROW_HEIGHT - ROW_GAP, cameras }
 }
 
-/** Creates the floor plan that holds every camera, which nobody has arranged yet. */
+/** Creates the floor plan that holds every camera, until a user arranges it. */
 export function createBaseCanvas(cameraIds: readonly string[], name: string): BaseCanvas {
   return { cameraCanvasId: 'base', name, ...placeTiles(cameraIds), changedBy: null, arrangement: 'automatic' }
 }

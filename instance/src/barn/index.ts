@@ -5,6 +5,6 @@
  */
 
 export { areLightsOnAt, BARN_LANGUAGES, DEFAULT_BARN_LANGUAGE, type BarnLanguage, type Site } from './site'
-export { barnTexts, INSTANCE_PARTS, type BarnTexts, type InstancePart, type PartWarning } from './barnTexts'
+export { barnTexts, type BarnTexts, type PartWarning } from './barnTexts'
 export { createBaseCanvas, extendBaseCanvas } from './baseCanvas'
 export { instantOfLocalTime, localTimeAt } from './localTime'

@@ -7,7 +7,7 @@ const LONGEST_POINTER = 256
 /** Levels of a payload that are looked at. */
 const DEEPEST = 6
 
-/** What others have sent, which may be nested deeper than `JSON.stringify` can go. */
+/** A value from outside, which may be nested deeper than `JSON.stringify` can go. */
 export type Json = unknown
 
 /** The payload as JSON, and undefined where it is none. */

@@ -188,7 +188,7 @@ function labelsOf({ labels, written }: MeasurementStore, isSimulated: boolean): 
   return [...new Set(ofRows)].sort()
 }
 
-/** Shortest time between two notices of a measurement, in ms: whoever looks at it asks for it anew each time. */
+/** Shortest time between two notices of a measurement, in ms: clients that show it reload it at each notice. */
 const NOTICE_PERIOD = 20 * SECOND
 
 /** Shortest time between two notices of the newest values of sensors, in ms. They are one small read. */

@@ -56,7 +56,7 @@ export interface CameraDependencies {
   measureDisk?: MeasureDisk
   /** From 0 to 1. */
   random?: () => number
-  /** Whether artifacts are made in the background, which takes a processor for a while; true by default. */
+  /** Whether artifacts are made in the background, which uses a processor for some time; true by default. */
   makesArtifacts?: boolean
   /** Calls a webhook; by default by HTTP. */
   postWebhook?: HttpPost

@@ -172,7 +172,7 @@ interface CoreDependencies {
   identityKey: IdentityKey
   /** Sends the mails. */
   mails: MailQueue
-  /** What people say on screen about the site. */
+  /** The facts of the site that people enter on screen. */
   site: SiteStore
   /** Origins of the web clients. */
   webOrigins: ReadonlySet<string>
@@ -189,7 +189,7 @@ interface CoreDependencies {
   retention: RetentionGuard
   /** The limits of what is kept. */
   limits: LimitStore
-  /** Whether nobody outside of the machine reaches the instance. */
+  /** Whether the instance can be reached from its own machine only. */
   isLocal: boolean
   /** The HTTPS of the program around the instance. */
   https?: (() => HttpsState | null) | undefined

@@ -24,7 +24,7 @@ interface MonitoringDependencies {
   facts: FactStore
   /** The data folder; undefined if everything is in memory. */
   folder: string | undefined
-  /** Whether nobody outside of the machine reaches the instance. */
+  /** Whether the instance can be reached from its own machine only. */
   isLocal: boolean
   backups: Backups
   mails: MailQueue
@@ -116,7 +116,7 @@ function createHealth(
     },
     addWarning: (warning: HealthCheck): void => void warnings.push(warning),
     check,
-    /** What keeps it from its work. */
+    /** The faults that keep the instance from its work. */
     async faults(): Promise<HealthFault[]> {
       return [...(isStarted ? [] : ['starting' as const]), ...(await check())]
     },

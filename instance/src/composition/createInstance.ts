@@ -162,7 +162,7 @@ export async function createInstance(
   }
 }
 
-/** Whether nobody outside of the machine reaches an instance, neither by itself nor by a proxy. */
+/** Whether an instance can be reached from its own machine only: it listens there alone, and without a proxy. */
 function isReachedLocally({ host, trustedProxies }: InstanceOptions): boolean {
   return isLoopback(host) && trustedProxies.length === 0
 }

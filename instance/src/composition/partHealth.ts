@@ -1,5 +1,5 @@
-import type { HealthWarning } from '@barn-workbench/core/schema'
-import { barnTexts, INSTANCE_PARTS, type BarnLanguage, type InstancePart, type PartWarning } from '../barn'
+import { INSTANCE_PARTS, type HealthWarning, type InstancePart } from '@barn-workbench/core/schema'
+import { barnTexts, type BarnLanguage, type PartWarning } from '../barn'
 import type { RetentionGuard } from '../database'
 import { createComponentHealth, type IncidentStore } from '../incidents'
 
@@ -17,7 +17,7 @@ const PART_OF: Readonly<Record<PartWarning, InstancePart>> = {
 
 interface PartHealthDependencies {
   incidents: IncidentStore
-  /** What the instance warns of. */
+  /** The warnings of the instance. */
   health: { warnings(): Promise<HealthWarning[]> }
   retention: Pick<RetentionGuard, 'pause'>
   language: BarnLanguage
@@ -25,7 +25,7 @@ interface PartHealthDependencies {
 
 /**
  * Returns the function that reports what an instance warns of as incidents, and that it is over. A clock that is
- * trusted again by itself, as after a time without power, asks for nobody.
+ * trusted again by itself, as after a power cut, asks for no work.
  */
 export function createPartHealth({ incidents, health, retention, language }: PartHealthDependencies) {
   const { parts, warnings: messages } = barnTexts(language)

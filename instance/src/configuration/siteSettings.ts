@@ -11,7 +11,7 @@ const FIELDS = ['name', 'species', 'timeZone'] as const
 
 type GivenSite = Pick<InstanceOptions, (typeof FIELDS)[number]>
 
-/** What was said on screen, and what the command of the instance said at that time. */
+/** The facts that were entered on screen, and those of the command line at that time. */
 interface SiteEdits {
   site: NewSite
   given: GivenSite
@@ -43,7 +43,7 @@ interface SiteDependencies {
   facts: FactStore
   /** The site in use. Its name changes with the settings. */
   info: InstanceInfo
-  /** What the command of the instance says. */
+  /** The facts of the command line of the instance. */
   given: GivenSite & Pick<InstanceOptions, 'simulate' | 'type'>
   /** The picture that the command names. */
   givenImage: InstanceImage | null

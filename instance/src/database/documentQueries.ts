@@ -36,7 +36,7 @@ export const LONGEST_QUEUE = 60
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
 
 /**
- * Logs the failures of the thread as warnings: the store then reads in the main thread, so that nobody notices them.
+ * Logs the failures of the thread as warnings: the store then reads in the main thread, so that callers do not notice.
  * Queries of callers that have left, or that end with the instance, are no failures.
  */
 export function withFailureLog(queries: DocumentQueries, failureLog: FailureLog): DocumentQueries {

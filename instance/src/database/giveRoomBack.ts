@@ -45,7 +45,7 @@ export async function giveRoomBack(
   let pages = FIRST_PAGES
   let longest = 0
   while (!signal.aborted && hasRoomToGive(sqlite, keptBytes)) {
-    // A transaction of somebody else would take the slice into it.
+    // The transaction of another caller would include the slice.
     if (!sqlite.isInTransaction) {
       const startedAt = performance.now()
       sqlite.exec(`PRAGMA incremental_vacuum(${pages})`)

@@ -195,7 +195,7 @@ export function isDamageError(error: unknown): boolean {
   return kind === ERROR_CODES.damaged || kind === ERROR_CODES.notDatabase
 }
 
-/** What the operating system says of a file for which there is no room. */
+/** The codes of the operating system for a disk without room. */
 const FULL_FILE_ERRORS: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
 /** Whether the disk is full: the database's own, that of the file beside it that its readers share, or a file's. */

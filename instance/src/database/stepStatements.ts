@@ -1,6 +1,6 @@
 // The statements of the longer steps of the schema. `schema.ts` says in which order the steps run.
 
-/** The changes of the step `0022_notifications`: who is told of what, cases, and what was sent about them. */
+/** The changes of the step `0022_notifications`: rules, cases, and the messages about them. */
 export const NOTIFICATION_STATEMENTS: readonly string[] = [
   'CREATE TABLE notification_settings (name TEXT PRIMARY KEY, version INTEGER NOT NULL, value TEXT NOT NULL) STRICT',
   `CREATE TABLE webhooks (id TEXT PRIMARY KEY, version INTEGER NOT NULL, owner_id TEXT NOT NULL, settings TEXT NOT NULL,

@@ -45,7 +45,7 @@ export interface Tables {
   alarm_links: AlarmLinkRow
   /** The addresses by which people subscribe to their own times on duty. */
   duty_calendars: { account_id: string; secret_hash: string; created_at: number; last_read_at: number | null }
-  /** Times in which nobody is told. `value` is JSON. */
+  /** Times in which nobody is notified. `value` is JSON. */
   silences: { id: string; version: number; start: number; end: number; value: string }
   /** How often the keys of a machine are used. Times in ms. */
   machine_rhythms: { account_id: string; last_at: number; gaps: number; usual_gap: number }
@@ -68,7 +68,7 @@ export interface AlarmLinkRow {
 /** How a rule stands at a target at which it does not just watch. Times in ms since the epoch. */
 export interface RuleStateRow {
   rule_id: string
-  /** What it looks at, such as `sensor/<id>`. */
+  /** The subject of the rule, such as `sensor/<id>`. */
   target: string
   phase: 'holding' | 'open'
   since: number
@@ -119,7 +119,7 @@ export interface PasskeyRow {
   last_used_at: number | null
 }
 
-/** What was saved for others, or removed, of the layouts of the instance. */
+/** The history of published layouts: each was saved for others, or removed. */
 export interface LayoutHistoryRow {
   entry: number
   layout_id: string
@@ -274,7 +274,7 @@ export interface AlarmCaseRow {
   incident_count: number
 }
 
-/** An incident of a case. `facts` is JSON of `AlarmFacts`; `is_alarming` is 1 while it asks for somebody, else 0. */
+/** An incident of a case. `facts` is JSON of `AlarmFacts`; `is_alarming` is 1 while it asks for an answer, else 0. */
 export interface AlarmIncidentRow {
   incident_id: string
   case_id: string
@@ -283,7 +283,7 @@ export interface AlarmIncidentRow {
   is_alarming: number
 }
 
-/** What one receiver is told by one step of a case. */
+/** A message to one receiver by one step of a case. */
 export interface NotificationRow {
   id: string
   case_id: string
@@ -318,7 +318,7 @@ export interface PushDeviceRow {
 /** One message by one way. */
 export interface DeliveryRow {
   id: string
-  /** Null for a report, and for webhooks that are told of cases. */
+  /** Null for a report, and for webhooks that are notified of cases. */
   notification_id: string | null
   case_id: string | null
   account_id: string | null

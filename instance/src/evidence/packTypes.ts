@@ -40,7 +40,7 @@ export interface PackPicture {
   pins: PinnedPlace[]
 }
 
-/** An entry of `photos.json`: a photo that somebody has added. */
+/** An entry of `photos.json`: a photo that was added. */
 export interface PackPhoto extends Omit<IncidentPhoto, 'version' | 'incidentId'> {
   path: string
 }

@@ -30,7 +30,7 @@ interface FoundFinding {
   pictures: { cameraId: string; time: number }[]
 }
 
-/** The reason for which somebody may not give a finding away, or for which a link shows nothing. */
+/** The reason why an account may not give a finding away, or why a link shows nothing. */
 export type FindingRefusal = 'incident/not-found' | 'camera/not-found' | 'camera/privacy' | 'request/forbidden'
 
 export interface PictureRequest {
@@ -122,7 +122,7 @@ function pictureWithin(
   return difference < 0 ? undefined : { cameraId, time, difference }
 }
 
-/** What guests see of an incident: no name of a person, and no text that somebody has written. */
+/** An incident as guests see it: without names of people and texts that people have typed. */
 async function describeIncident(
   dependencies: GuestFindingDependencies,
   incident: Incident,

@@ -35,7 +35,7 @@ const ofBody =
 
 /** The cameras of conditions on the tag `camera`, which a row has to fulfil all. */
 const ofMeasurement: CamerasOf = ({ body }) => {
-  const [stage] = body?.['query'] as { where?: { key: string; operator: string; value: unknown }[] }[]
+  const [stage] = (body?.['query'] ?? []) as { where?: { key: string; operator: string; value: unknown }[] }[]
   const condition = stage?.where?.find(({ key, operator }) => key === 'camera' && ['==', 'in'].includes(operator))
   return condition ? [condition.value].flat() : []
 }

@@ -120,7 +120,7 @@ async function runWithReserve<T>(work: () => Promise<T>, { reserve }: Database):
   }
 }
 
-/** What a request says only sometimes. */
+/** The optional headers of a request. */
 function factsThatMayMiss(context: RequestContext, { media }: RequestBody) {
   const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
   const userAgent = context.req.header('user-agent')

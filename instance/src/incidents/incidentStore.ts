@@ -132,7 +132,7 @@ function createHiding({ documents, events, now }: EventTriggerDependencies) {
 /** Writes that leave the state of an incident alone. */
 function createPropertyWrites({ database, documents, events, now }: EventTriggerDependencies) {
   return {
-    /** Notes that somebody has answered the alarm about an incident, which changes nothing else of it. */
+    /** Notes that the alarm about an incident was answered, which changes nothing else of it. */
     noteAnswer: (
       id: string,
       { trigger, payload }: { trigger: AnswerTrigger; payload: IncidentPayload },

@@ -6,7 +6,7 @@ import { payloadSchemaOf } from './payloads'
 /** Triggers by which a user closes or reopens an incident of any type. They have no payload. */
 export const CLOSE_TRIGGER = 'close'
 export const REOPEN_TRIGGER = 'reopen'
-/** Triggers by which somebody answers the alarm about an incident of any type. They leave its state alone. */
+/** Triggers that answer the alarm about an incident of any type. They leave its state alone. */
 export const ANSWER_TRIGGERS = ['acknowledge', 'going', 'snooze'] as const
 export type AnswerTrigger = (typeof ANSWER_TRIGGERS)[number]
 

@@ -15,7 +15,7 @@ function describeError(error: unknown): string {
   return error.cause === undefined ? own : `${own}\ncaused by: ${describeError(error.cause)}`
 }
 
-/** Logs an unexpected error with its stack. A failure that nobody notices, since there is another way, is a warning. */
+/** Logs an unexpected error with its stack. A failure that has no effect, since there is another way, is a warning. */
 export function logFailure(
   { log, now, module }: FailureLog,
   error: unknown,

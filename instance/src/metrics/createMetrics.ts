@@ -10,7 +10,7 @@ export interface Metrics {
   text(): Promise<{ contentType: string; body: string }>
 }
 
-/** Creates the metrics of an instance. Nothing is read, and no package is loaded, before somebody asks. */
+/** Creates the metrics of an instance. Nothing is read, and no package is loaded, before the first request. */
 export function createMetrics(): Metrics {
   const requests = createRequestCounts()
   const collectors: Collector[] = [requests.collect]

@@ -1,5 +1,5 @@
 /*
- * What an instance measures of itself, for people and for Prometheus.
+ * The metrics of an instance, for people and for Prometheus.
  *
  * 1. `createMetrics` holds what rooms measure: each registers a collector, which is called when somebody asks, and
  *    never otherwise. The package that writes the text form is loaded then, too.

@@ -6,7 +6,7 @@ import type { FactStore } from '../database'
 const FACT = 'metricsAccess'
 const TOKEN_BYTES = 32
 
-/** What is stored: only a digest of the token, which is random enough to need no slow one. */
+/** The stored setting: only a digest of the token, which is random enough to need no slow one. */
 interface Stored {
   isOn: boolean
   tokenHash: string | null
@@ -18,7 +18,7 @@ const OFF: Stored = { isOn: false, tokenHash: null, tokenMadeAt: null }
 interface MetricsAccessDependencies {
   facts: FactStore
   now: Now
-  /** Whether nobody outside of the machine reaches the instance. */
+  /** Whether the instance can be reached from its own machine only. */
   isOpen: boolean
 }
 

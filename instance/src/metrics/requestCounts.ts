@@ -10,7 +10,7 @@ export interface AnsweredRequest {
   duration: number
 }
 
-/** Counts answered requests, for whoever asks later. */
+/** Counts answered requests. */
 export interface RequestCounter {
   count(request: AnsweredRequest): void
 }

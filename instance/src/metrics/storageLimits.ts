@@ -2,7 +2,7 @@ import { StorageLimits } from '@barn-workbench/core/schema'
 import type { FactStore } from '../database'
 
 const FACT = 'storageLimits'
-/** Roll-ups of measurements are kept for five years unless somebody says otherwise. */
+/** Roll-ups of measurements are kept for five years by default. */
 export const DEFAULT_ROLL_UP_DAYS = 1_826
 
 /** The limits that hold: those that people have set, or those of the start. */

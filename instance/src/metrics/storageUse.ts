@@ -10,7 +10,7 @@ import type { Now } from '../base'
 import type { FactStore } from '../database'
 import { repeat, type InstanceLog } from '../log'
 
-/** What a kind of data takes. */
+/** The bytes of a kind of data. */
 export interface StoredBytes {
   bytes: number
   /** Null without a limit. */
@@ -34,9 +34,9 @@ interface StorageDependencies {
 }
 
 export interface Storage {
-  /** Adds a kind of data. Nothing is read before somebody asks, or a day is over. */
+  /** Adds a kind of data. Nothing is read before the first request, or the end of a day. */
   add(kind: StorageKind, read: () => Promise<StoredBytes>): void
-  /** What is stored. It is measured at most once a minute. */
+  /** The stored bytes of each kind. They are measured at most once a minute. */
   report(limits: StorageLimits | null): Promise<StorageReport>
   /** Notes once a day how much there is, from which growth follows. Returns the function that stops this. */
   start(): () => Promise<void>
@@ -77,7 +77,7 @@ export function createStorage({ facts, measureDisk, now, log }: StorageDependenc
     if (!measured || Math.abs(now() - measured.at) >= LONGEST_AGE) {
       const reading = { at: now(), kinds: measureAll() }
       measured = reading
-      // What has failed is tried again by the next one who asks.
+      // A failed measurement is repeated at the next request.
       reading.kinds.catch(() => {
         if (measured === reading) measured = null
       })

@@ -17,7 +17,7 @@ const FILTERS_AT_ONCE = 100
 export interface RunDependencies {
   topics: SenderTopics
   rows: Pick<RowBatch, 'add'>
-  /** What this instance sends, if the connection does. */
+  /** The values that this instance sends, if the connection sends any. */
   entities: () => Promise<readonly SentEntity[]>
   onReview: (connection: StoredConnection, review: FrigateReview) => void
   onChange: (connectionId: string) => void

@@ -38,7 +38,7 @@ export interface MqttDependencies {
   /** The id of the instance among all instances. */
   globalUniqueIdentifier: string
   receive: RowReceiver
-  /** What this instance sends to brokers, given the id of its device there. */
+  /** The values that this instance sends to brokers, given the id of its device there. */
   entities: (deviceId: string) => Promise<readonly SentEntity[]>
   /** Takes a review of Frigate. */
   onReview: (connection: StoredConnection, review: FrigateReview) => Promise<void>
@@ -50,7 +50,7 @@ export interface MqttDependencies {
   connectClient?: ConnectClient | undefined
 }
 
-/** What a sensor without a place says of itself, by its measurement and tag. */
+/** The description that a sensor without a place gives of itself, by its measurement and tag. */
 export type SensorProposal = Pick<DiscoveredSensor, 'name' | 'device' | 'area' | 'unit'>
 
 type Runs = ReturnType<typeof createRuns>
@@ -124,7 +124,7 @@ function createRuns(dependencies: MqttDependencies) {
   }
 }
 
-/** What the sensors that describe themselves propose, by `<measurement> <tag>`. */
+/** The descriptions that sensors give of themselves, by `<measurement> <tag>`. */
 function proposalsOf({ byId }: Runs): ReadonlyMap<string, SensorProposal> {
   const described = [...byId.values()].flatMap(({ reader }) => reader.discovered.described())
   return new Map(

@@ -98,7 +98,7 @@ export function createMessageReader(dependencies: ReaderDependencies) {
       return
     }
     readAvailability(topic, payload)
-    // Nobody knows when a retained value was measured: it may be from a sensor that has long been silent.
+    // The time of a retained value is unknown: it may be from a sensor that has long been silent.
     if (isRetained) return
     readValues(topic, payload)
     if (topic === `${frigatePrefix}/reviews`) {

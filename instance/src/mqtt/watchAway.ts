@@ -32,7 +32,7 @@ interface Watched extends AwayComponent {
  * return. What is no longer watched, such as a connection that is off, counts as returned.
  */
 export function createAwayWatch({ reportHealth, openComponents, awayTexts }: WatchDependencies) {
-  /** What was reported last, by the id of the component; the name is needed for its return. */
+  /** The components that were last reported, by id; the name is needed for the report of their return. */
   const reported = new Map<string, Watched>()
 
   async function report(watched: Watched, now: number): Promise<void> {
@@ -44,7 +44,7 @@ export function createAwayWatch({ reportHealth, openComponents, awayTexts }: Wat
 
   let isFirst = true
 
-  /** What was removed while nobody looked, such as before a restart, counts as reported. */
+  /** Components that were removed while this did not run, such as before a restart, count as reported. */
   async function rememberRemoved(connections: readonly StoredConnection[]): Promise<void> {
     for (const one of await openComponents()) {
       const isKnown = connections.some(({ connectionId }) => one.componentId.startsWith(connectionId))

@@ -17,7 +17,7 @@ export interface AlarmMessage {
   case: MessageCase | null
 }
 
-/** What is said of a case, for programs. */
+/** The facts of a case, for programs. */
 export interface MessageCase {
   caseId: string
   type: string
@@ -33,17 +33,17 @@ export interface MessageCase {
   arrivesAt: number | null
 }
 
-/** What a title is made of. */
+/** The facts that a title is made of. */
 type Subject = Pick<MessageCase, 'type' | 'about' | 'places' | 'incidentCount'>
 
 /** The form of local times. */
 const DAY_AND_TIME = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' } as const
 
-/** Cases that somebody who takes over is told of one by one. */
+/** Cases that the message to the next person on duty lists one by one. */
 const NAMED_CASES = 10
 /** The event that says how a case was answered, by its state. */
 const ANSWERS: Readonly<Record<string, DeliveryEvent>> = { acknowledged: 'acknowledged', snoozed: 'snoozed' }
-/** States in which people are asked to answer. What is silenced, or waits for the morning, asks nobody. */
+/** States in which people are asked to answer. A case that is silenced, or waits for the morning, asks nobody. */
 const UNANSWERED: readonly string[] = ['open', 'exhausted']
 /** Places and issues that a title names. */
 const NAMED = 4
@@ -187,7 +187,7 @@ interface MessageOptions {
 
 export type AlarmTexts = ReturnType<typeof createAlarmTexts>
 
-/** Writes messages in German or English. No text that somebody has typed stands in them, except names. */
+/** Writes messages in German or English. Texts that people have typed do not stand in them, except names. */
 export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: TimeZone }) {
   const timeOf = (time: number) => formatLocalMinute(time, zone).slice('yyyy-mm-ddT'.length)
 
@@ -213,7 +213,7 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
         case: about,
       }
     },
-    /** What has happened where. */
+    /** The type of the incident and its place. */
     subject: (about: Subject, locale: string): string => titleOf(about, wordsOf(locale)),
     /** The morning report: the cases that have waited for it, the most urgent first, and what has happened besides. */
     report({ cases, contents }: { cases: readonly MessageCase[]; contents: ReportContents }, options: ReportOptions) {
@@ -248,7 +248,7 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
         case: null,
       }
     },
-    /** What is open, for somebody whose duty begins. */
+    /** The open cases, for a person whose shift begins. */
     handover(cases: readonly MessageCase[], { locale, links }: ReportOptions): AlarmMessage {
       const words = wordsOf(locale)
       const lines = cases.slice(0, NAMED_CASES).map((about) => {

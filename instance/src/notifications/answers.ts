@@ -37,7 +37,7 @@ export interface AnswerDependencies {
   now: Now
 }
 
-/** Somebody who answers, by their account or by the link of a message. */
+/** A person who answers, by their account or by the link of a message. */
 interface Answerer {
   actor: Actor
   mayView: (type: string) => boolean
@@ -46,7 +46,7 @@ interface Answerer {
 type Answered<Code extends string> = Promise<Result<AlarmCase, Code & ('notification/not-found' | AnswerErrors)>>
 type AnswerErrors = 'notification/over' | 'request/forbidden' | 'request/invalid'
 
-/** Answers to cases: somebody takes care of one, goes there, or puts it off. */
+/** The answers to a case: to acknowledge it, to go there, or to snooze it. */
 export function createAnswers(dependencies: AnswerDependencies) {
   const { database, store, now } = dependencies
   const answer = createAnswering(dependencies)
@@ -63,8 +63,8 @@ export function createAnswers(dependencies: AnswerDependencies) {
 
   return {
     /**
-     * `minutes` until the person arrives; null if they do not say that they go there. Whoever only watches, and was not
-     * told, cannot keep others from being told.
+     * `minutes` until the person arrives; null if they do not say that they go there. An account that only watches, and
+     * was not told, cannot keep others from being told.
      */
     acknowledge: (
       caseId: string,
@@ -132,14 +132,14 @@ function eventOf(given: CaseAnswer) {
 
 type LinkErrors = 'notification/link-ended' | 'request/too-many'
 
-/** What the link of a message shows. */
+/** The content of the page that the link of a message opens. */
 export interface OpenedLink {
   case: AlarmCase
   instanceName: string
   timeZone: string
   /** The name of the receiver. */
   name: string
-  /** What has happened where, in the language of the receiver. */
+  /** The type of the incident and its place, in the language of the receiver. */
   title: string
 }
 
@@ -171,7 +171,7 @@ function createLinks(dependencies: AnswerDependencies, answer: Answer) {
     return succeed({ notification, row, deliveryId: link.delivery_id })
   }
 
-  /** A contact without an account may answer as long as somebody who may has named them. */
+  /** A contact without an account may answer as long as an account that may answer has named it. */
   async function mayOpen({ account_id, recipient }: NotificationRow, type: string): Promise<boolean> {
     if (account_id !== null) return staff.mayView(account_id, type)
     const { contacts } = (await settings.escalation()).value

@@ -4,18 +4,18 @@ import type { AlarmCaseRow } from '../database'
 import type { Step } from './escalation'
 import { quietIn, waitOf, type CaseDependencies, type Judgement, type Telling } from './telling'
 
-/** An answer to a case: somebody takes care of it, goes there, or wants it to be quiet until a time. */
+/** An answer to a case: a person acknowledges it, goes there, or snoozes it until a time. */
 export type CaseAnswer =
   | { kind: 'acknowledged'; arrivesAt: number | null; /** The message whose link was used. */ deliveryId?: string }
   | { kind: 'snoozed'; until: number; note: string }
 
-/** What a case forgets when it begins anew. */
+/** The fields of a case that are reset when it begins anew. */
 export const UNANSWERED = { acknowledged_at: null, acknowledged_by: null, arrives_at: null, note: '' }
 
 /** Times between two reminders, in ms: as long as the case has gone on, within these. After a day it is not news. */
 const REMINDERS = { shortest: 15 * MINUTE, longest: HOUR, until: DAY }
 
-/** The time of the next reminder of a case that nobody has answered; null if there is none. */
+/** The time of the next reminder of a case without an answer; null if there is none. */
 function nextReminder({ urgency, opened_at }: AlarmCaseRow, now: number): number | null {
   const age = now - opened_at
   if (urgency !== 'wakes' || age >= REMINDERS.until) return null
@@ -64,7 +64,7 @@ export function createSteps({ store, settings, now }: CaseDependencies, judgemen
     await notifyReaders(id)
   }
 
-  /** Tells everybody once more of what wakes, while nobody answers. */
+  /** Reminds everyone of a case that wakes, until it is answered. */
   async function remind(row: AlarmCaseRow): Promise<void> {
     const { steps } = await plan(row)
     // Of several steps the last one tells a person by most ways.

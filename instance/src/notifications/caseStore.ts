@@ -8,7 +8,7 @@ import type { AlarmFacts } from './rules'
 const LISTED_INCIDENTS = 100
 /** Open alarms that are listed. */
 const OPEN_ALARMS = 200
-/** Cases that are listed for somebody who takes over. */
+/** Cases that are listed for the next person on duty. */
 const LISTED_CASES = 50
 
 export type CaseStore = ReturnType<typeof createCaseStore>
@@ -154,7 +154,7 @@ function createCaseIncidents({ database, now }: { database: Database; now: Now }
         .where('id', '=', caseId)
         .execute()
     },
-    /** Notes the present facts of an incident that asks for somebody, or null if it does not any more. */
+    /** Notes the present facts of an incident that asks for an answer, or null if it does not any more. */
     async changeIncident(caseId: string, incidentId: string, facts: AlarmFacts | null): Promise<void> {
       await table()
         .updateTable('alarm_incidents')
@@ -163,11 +163,11 @@ function createCaseIncidents({ database, now }: { database: Database; now: Now }
         .where('incident_id', '=', incidentId)
         .execute()
     },
-    /** The different facts of the incidents of a case that still ask for somebody. */
+    /** The different facts of the incidents of a case that still ask for an answer. */
     factsOf: (caseId: string): Promise<AlarmFacts[]> => facts(caseId, [1]),
     /** The different facts of all incidents of a case. */
     allFactsOf: (caseId: string): Promise<AlarmFacts[]> => facts(caseId, [0, 1]),
-    /** The latest cases that are not over, whoever takes care of them. */
+    /** The latest cases that are not over, with or without an answer. */
     async goingOn(): Promise<AlarmCaseRow[]> {
       return table()
         .selectFrom('alarm_cases')

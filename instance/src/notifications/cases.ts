@@ -18,7 +18,7 @@ import {
 const STORM_TIME = MINUTE
 /** Time for which the first message waits, so that it can count a storm, in ms. */
 const GATHERING_TIME = SECOND
-/** An incident that comes back within this time goes on with its case: something flickers, and nobody is told again. */
+/** An incident that comes back within this time goes on with its case, so that a flickering one is told once. */
 const FLICKER_TIME = 10 * MINUTE
 
 export type Cases = ReturnType<typeof createCases>
@@ -27,7 +27,7 @@ export type Cases = ReturnType<typeof createCases>
 export function createCases(dependencies: CaseDependencies) {
   const { database, store, now } = dependencies
   let present: Promise<Staff> | null = null
-  /** Who can be told is found out once for all cases of one run: in a storm there are a thousand. */
+  /** The people who can be told are looked up once for all cases of one run: in a storm there are a thousand. */
   const staff = (time: number): Promise<Staff> => (present ??= dependencies.staff(time))
   const judgement = createJudgement({ ...dependencies, staff })
   const telling = createTelling(dependencies)

@@ -15,7 +15,7 @@ export interface OutgoingDelivery {
 }
 
 /**
- * What became of an attempt. `accepted`: the service has taken the message. `failed`: it is tried again later, unless
+ * The outcome of an attempt. `accepted`: the service has taken the message. `failed`: it is tried again later, unless
  * that is of no use.
  */
 export type Outcome =

@@ -34,7 +34,7 @@ import { createSubjectOf } from './subject'
 import { createWebhookChannel } from './webhookChannel'
 import { createWebhookStore } from './webhookStore'
 
-/** The key of the fact that holds the time from which incidents are told of. */
+/** The key of the fact that holds the time from which incidents are notified. */
 const SINCE_FACT = 'notifications.since'
 const CLEANING_PERIOD = DAY / 24
 /** Incidents of a dry run at most. */
@@ -60,7 +60,7 @@ export interface NotificationsDependencies {
   clientAddress: () => string | null
   /** The name of a camera or region. */
   nameOfPlace: (id: string) => Promise<string | null>
-  /** What keeps the instance from its work. */
+  /** The faults that keep the instance from its work. */
   faults: () => Promise<readonly string[]>
   log: InstanceLog
   now: Now
@@ -181,7 +181,7 @@ function createParts(dependencies: NotificationsDependencies) {
   }
 }
 
-/** The time from which incidents are told of: what was there before the first start is no news. */
+/** The time from which incidents are notified: those before the first start are no news. */
 function createBeginning({ facts, now }: Pick<NotificationsDependencies, 'facts' | 'now'>) {
   return {
     since: async () => Number((await facts.get(SINCE_FACT)) ?? now()),

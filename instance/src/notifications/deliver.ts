@@ -20,7 +20,7 @@ const AT_ONCE = 24
 /** Delay after the first failure, which doubles with every further one, and the longest one, in ms. */
 const FIRST_DELAY = 10 * SECOND
 const LONGEST_DELAY = HOUR
-/** Time after which a message that nobody takes is given up, and for which its links are good, in ms. */
+/** Time after which a message that cannot be delivered is given up, and for which its links are good, in ms. */
 const LIFETIME = DAY
 const DAYS_OF_WEEK = 7
 const SECRET_BYTES = 32
@@ -37,7 +37,7 @@ export interface DeliverDependencies {
   gather: MorningReport
   channels: Readonly<Record<ContactWay['kind'], Channel>>
   texts: AlarmTexts
-  /** Language of webhooks that are told of cases. */
+  /** Language of webhooks that are notified of cases. */
   language: string
   /** The address of the client and the id of this instance there; null if no client is known. */
   client: () => { address: string; instanceId: string } | null
@@ -108,7 +108,7 @@ export function createDeliverer(dependencies: DeliverDependencies) {
         const sending = send(row)
           // An error of the program is tried again later, too, and never at once.
           .catch((error: unknown) => note(row, { kind: 'failed', error: `unexpected: ${String(error)}`.slice(0, 200) }))
-          // What is left are failures of the database, such as a full disk. A later run meets the message again.
+          // Only failures of the database remain, such as a full disk. A later run meets the message again.
           .catch(() => {
             pausedUntil = now() + PAUSE_AFTER_FAILURE
           })
@@ -173,14 +173,14 @@ function createPreparation(dependencies: DeliverDependencies) {
     return { message: texts.ofCase(described, { event: row.event, locale, links }), locale }
   }
 
-  /** A contact without an account is told as long as somebody who may has named them. */
+  /** A contact without an account is notified as long as an account that may has named it. */
   async function mayBeTold({ account_id, recipient }: NotificationRow, type: string): Promise<boolean> {
     if (account_id !== null) return staff.mayView(account_id, type)
     const { contacts } = (await settings.escalation()).value
     return contacts.some(({ contactId }) => recipient === `contact:${contactId}`)
   }
 
-  /** A change of a case, for a webhook or for the phones of somebody who was told of it. */
+  /** A change of a case, for a webhook or for the phones of a person who was notified of it. */
   async function prepareChange({ case_id, account_id, channel, event }: DeliveryRow): Promise<Prepared> {
     const about = case_id === null ? null : await store.find(case_id)
     if (!about || account_id === null || !(await staff.mayView(account_id, about.type))) return 'withdrawn'
@@ -216,7 +216,9 @@ function createPreparation(dependencies: DeliverDependencies) {
     return { message: texts.report({ cases, contents }, { locale, links }), locale }
   }
 
-  /** What is open, for somebody who has just taken over. Nothing is sent when there is nothing, or the duty is over. */
+  /**
+   * The open cases, for a person whose shift has just begun. Nothing is sent if no case is open, or the shift is over.
+   */
   async function prepareHandover({ account_id }: DeliveryRow): Promise<Prepared> {
     const onDuty = onDutyAt((await settings.rota()).value, now(), dependencies.zone)
     if (account_id === null || !onDuty.includes(account_id)) return 'withdrawn'
@@ -239,7 +241,7 @@ function createPreparation(dependencies: DeliverDependencies) {
   }
 }
 
-/** What nobody has answered comes first. */
+/** Cases without an answer come first. */
 function byAnswer(left: MessageCase, right: MessageCase): number {
   const isAsking = ({ state }: MessageCase) => ASKING.some((one) => one === state)
   return Number(isAsking(right)) - Number(isAsking(left))

@@ -17,7 +17,7 @@ export interface NewDelivery {
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
 
-/** Stores what receivers are told of cases, and each message about it. */
+/** Stores the notifications of cases, and each message of them. */
 export function createDeliveryStore(dependencies: { database: Database; now: Now }) {
   return { ...createNotifications(dependencies), ...createDeliveries(dependencies), ...createOutcomes(dependencies) }
 }
@@ -25,7 +25,7 @@ export function createDeliveryStore(dependencies: { database: Database; now: Now
 function createNotifications({ database, now }: { database: Database; now: Now }) {
   const table = () => database.current()
   return {
-    /** Notes what a step tells somebody. Null if it has told them already. */
+    /** Notes the notification of a person by a step. Null if it has notified them already. */
     async addNotification(
       at: { caseId: string; step: number; dueAt: number | null },
       { recipient, accountId, name, locale, urgency }: Omit<Recipient, 'ways'>,
@@ -65,7 +65,7 @@ function createNotifications({ database, now }: { database: Database; now: Now }
         .orderBy('id')
         .execute()
     },
-    /** What waits for a morning report that is due. */
+    /** The deliveries that wait for a morning report that is due. */
     async dueForReport(): Promise<NotificationRow[]> {
       return table()
         .selectFrom('notifications')
@@ -110,7 +110,7 @@ function createDeliveries({ database, now }: { database: Database; now: Now }) {
       way: JSON.stringify(way),
       lane: lane ?? id,
       event,
-      // Somebody who has named no way finds it in the list on the page.
+      // A person who has chosen no way finds it in the list on the page.
       state: way ? 'waiting' : 'accepted',
       attempts: 0,
       made_at: time,
@@ -204,7 +204,7 @@ function createOutcomes({ database, now }: { database: Database; now: Now }) {
         .where('state', '=', 'waiting')
         .execute()
     },
-    /** Whether an account was told of a case. */
+    /** Whether an account was notified of a case. */
     async wasTold(caseId: string, accountId: string): Promise<boolean> {
       const row = await table()
         .selectFrom('notifications')
@@ -218,7 +218,7 @@ function createOutcomes({ database, now }: { database: Database; now: Now }) {
     async noteAnswerBy(deliveryId: string): Promise<void> {
       await table().updateTable('deliveries').set({ acknowledged_at: now() }).where('id', '=', deliveryId).execute()
     },
-    /** Notes that somebody has answered what they were told of a case. */
+    /** Notes that a person has answered a case. */
     async noteAnswer(caseId: string, accountId: string): Promise<void> {
       await table()
         .updateTable('deliveries')

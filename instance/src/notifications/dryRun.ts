@@ -17,7 +17,9 @@ interface DryRunOptions {
   escalation: EscalationSettings
 }
 
-/** Who would have been told of past incidents by the present rules, if nobody had acknowledged. Reads nothing. */
+/**
+ * The people who would have been told of past incidents by the present rules, had nobody acknowledged. Reads nothing.
+ */
 export function dryRun({ history, staffAt, momentAt, escalation }: DryRunOptions): DryRunEntry[] {
   const lastOfAlike = new Map<string, number>()
   return history.flatMap((incident) => {
@@ -58,7 +60,7 @@ export function dryRun({ history, staffAt, momentAt, escalation }: DryRunOptions
   })
 }
 
-/** The times of steps. One in which nobody can be reached takes none. */
+/** The times of steps. A step in which nobody can be reached takes no time. */
 function timesOf(steps: readonly Step[], start: number, wait: number) {
   let time = start
   return steps.map((step, index) => {

@@ -25,7 +25,7 @@ export interface DutyCalendarDependencies {
   now: Now
 }
 
-/** The addresses by which calendars of phones subscribe to the times at which somebody is on duty. */
+/** The addresses by which calendars of phones subscribe to the shifts of a person. */
 export function createDutyCalendar({ database, settings, staff, instance, zone, now }: DutyCalendarDependencies) {
   const table = () => database.current()
   const refuseWrongSecret = createWrongSecretLimit(now)
@@ -74,7 +74,7 @@ export function createDutyCalendar({ database, settings, staff, instance, zone, 
       const { value } = await settings.rota()
       const rota = rotaOf(value, (accountId) => able.has(accountId))
       const span = { start: now() - PAST, end: now() + FUTURE }
-      // What has begun before the span is cut by it, and would have another id at each read.
+      // A shift that began before the span is cut by it, and would have another id at each read.
       const times = dutyTimesOf(rota, row.account_id, span, zone).filter(({ start }) => start > span.start)
       return succeed(calendarOf(times, { instance, locale: await staff.localeOf(row.account_id), now: now() }))
     },

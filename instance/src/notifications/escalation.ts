@@ -15,7 +15,7 @@ export interface Person {
   mayView: (type: string) => boolean
 }
 
-/** Somebody without an account who is told last. */
+/** A contact without an account who is notified last. */
 export interface OutsideContact {
   contactId: string
   name: string
@@ -23,18 +23,18 @@ export interface OutsideContact {
   ways: readonly ContactWay[]
 }
 
-/** Everybody who can be told, and who is on duty. */
+/** The people who can be notified, and those on duty. */
 export interface Staff {
   people: readonly Person[]
   contacts: readonly OutsideContact[]
   hasRota: boolean
   /** The people on duty, in the order in which they are told. */
   onDuty: readonly string[]
-  /** Everybody of the rota, those first who are on duty next. */
+  /** The people of the rota, first those who are on duty next. */
   rotaOrder: readonly string[]
 }
 
-/** Somebody whom a step tells, by which ways. */
+/** A person whom a step notifies, and the ways. */
 export interface Recipient {
   /** Unique among people and contacts. */
   recipient: string
@@ -47,7 +47,7 @@ export interface Recipient {
 
 export type Step = readonly Recipient[]
 
-/** Somebody whom a case concerns, with its urgency for them. */
+/** A person whom a case concerns, with its urgency for them. */
 export interface Concerned {
   person: Person
   urgency: AlarmUrgency

@@ -20,8 +20,8 @@ interface HandoverDependencies {
 }
 
 /**
- * Returns the function that tells whoever takes over what is open, once at each change of duty: by the rota, by
- * somebody who stands in, and also by a rota that is changed. What the message says is found out when it is sent.
+ * Returns the function that sends the open cases to the next person on duty, once at each change of duty: by the rota,
+ * by somebody who stands in, and also by a rota that is changed. What the message says is found out when it is sent.
  */
 export function createHandovers({ database, facts, store, settings, staff, zone, now }: HandoverDependencies) {
   return async (): Promise<void> => {
@@ -32,7 +32,7 @@ export function createHandovers({ database, facts, store, settings, staff, zone,
     if (before === present) return
     await database.transaction(async () => {
       await facts.set(DUTY_FACT, present)
-      // Nobody takes over at the first look.
+      // At the first run no shift begins.
       if (before === null || first === null) return
       const [way] = await staff.waysOf(first)
       if (!way) return

@@ -8,7 +8,7 @@ import type { WebhookStore } from './webhookStore'
 export const HEARTBEAT_PERIOD = MINUTE
 const LONGEST_ERROR = 200
 
-/** What became of the last sign of life. */
+/** The outcome of the last sign of life. */
 export interface Heartbeat {
   /** In ms since the epoch. */
   at: number
@@ -20,13 +20,13 @@ interface HeartbeatDependencies {
   webhooks: Pick<WebhookStore, 'callable'>
   post: HttpPost
   site: { id: string; name: string }
-  /** What keeps the instance from its work. */
+  /** The faults that keep the instance from its work. */
   faults: () => Promise<readonly string[]>
   now: Now
 }
 
 /**
- * Sends signs of life to the webhooks that wait for them, so that somebody outside notices when the instance, its power
+ * Sends signs of life to the webhooks that wait for them, so that people elsewhere notice when the instance, its power
  * or its connection is gone. An instance that cannot do its work stays silent too.
  */
 export function createHeartbeat({ webhooks, post, site, faults, now }: HeartbeatDependencies) {

@@ -25,7 +25,7 @@ export interface Reader {
 
 export type Inbox = ReturnType<typeof createInbox>
 
-/** What accounts were told. */
+/** The cases that accounts were told of. */
 export function createInbox({ database, store, webhooks, now }: InboxDependencies) {
   const table = () => database.current()
   const { createNaming, deliveriesOf } = createReading({ store, webhooks })
@@ -94,7 +94,7 @@ export function createInbox({ database, store, webhooks, now }: InboxDependencie
         .execute()
   }
 
-  /** What the account may not view any more is not listed, and could never be opened. */
+  /** Cases that the account may not view any more are not listed, since they could not be opened. */
   async function countUnopened({ accountId, permissions }: Reader): Promise<number> {
     const counts = await table()
       .selectFrom('notifications')
@@ -108,7 +108,7 @@ export function createInbox({ database, store, webhooks, now }: InboxDependencie
   }
 }
 
-/** The cases with everybody whom they have told. */
+/** The cases with the people that they have notified. */
 export function createChains({ store, webhooks }: Pick<InboxDependencies, 'store' | 'webhooks'>) {
   const { createNaming, deliveriesOf } = createReading({ store, webhooks })
 
@@ -144,7 +144,7 @@ export function createChains({ store, webhooks }: Pick<InboxDependencies, 'store
         ? succeed(await chainOf(row))
         : fail('notification/not-found', { id: caseId })
     },
-    /** The incidents that ask for somebody now, of the types that the account may view. */
+    /** The incidents that ask for an answer now, of the types that the account may view. */
     async open({ permissions }: Reader): Promise<OpenAlarm[]> {
       const open = await store.open()
       return open

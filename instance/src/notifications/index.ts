@@ -15,7 +15,7 @@
  * 5. `answers` is where somebody takes care of a case, and `inbox` what they were told. `settingsStore`, `webhookStore`
  *    and `staff` keep and read who wants what.
  *
- * What is not found, or not for the account, is `notification/not-found`.
+ * A case that is missing, or not for the account, is `notification/not-found`.
  */
 
 export { createNotifications, type NotificationServices } from './createNotifications'

@@ -25,7 +25,7 @@ export interface ReportedKind {
   incidents: readonly ReportedIncident[]
 }
 
-/** What has happened in the barn in a time, in the order of what is to be done first. */
+/** The incidents of a span of time, in the order in which they are to be dealt with. */
 export interface ReportContents {
   found: ReportedKind
   work: ReportedKind

@@ -22,7 +22,7 @@ export interface PlannerDependencies {
   makeReports: () => Promise<void>
   /** The ids of all incidents that are neither closed nor hidden. */
   openIncidents: () => Promise<readonly string[]>
-  /** Notes the time from which incidents are told of, once. */
+  /** Notes the time from which incidents are notified, once. */
   begin: () => Promise<void>
   hub: Pick<NoticeHub, 'listen'>
   clock: Clock

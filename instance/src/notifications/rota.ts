@@ -50,13 +50,13 @@ export function onDutyAt(rota: DutyRota, at: number, zone: TimeZone): string[] {
   return [...new Set(planned)].filter((accountId) => !absent.has(accountId))
 }
 
-/** Everybody of the rota, those first who are on duty next. */
+/** The people of the rota, first those who are on duty next. */
 export function peopleOfRota(rota: DutyRota, at: number, zone: TimeZone): string[] {
   const next = occurrences(rota, at, at + LOOK_AHEAD, zone).filter(({ end }) => end > at)
   return [...new Set([...onDutyAt(rota, at, zone), ...next.flatMap(({ accountIds }) => accountIds)])]
 }
 
-/** The next time at which somebody else is on duty; null if there is none within two weeks. */
+/** The next time at which the people on duty change; null if there is none within two weeks. */
 export function nextHandover(rota: DutyRota, at: number, zone: TimeZone): number | null {
   const now = onDutyAt(rota, at, zone).join()
   return boundaries(rota, at, zone).find((time) => onDutyAt(rota, time, zone).join() !== now) ?? null

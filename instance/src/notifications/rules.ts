@@ -2,6 +2,7 @@ import { incidentStateOf } from '@barn-workbench/core/incidentTypes'
 import {
   ALARM_URGENCIES,
   camerasOf,
+  INSTANCE_PARTS,
   MAXIMUM_SEVERITY,
   regionsOf,
   type AlarmUrgency,
@@ -9,7 +10,6 @@ import {
   type NotificationRule,
 } from '@barn-workbench/core/schema'
 import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
-import { INSTANCE_PARTS } from '../barn'
 
 /** The facts about an incident by which rules decide. They stand in the database as JSON. */
 export interface AlarmFacts {
@@ -46,7 +46,7 @@ const SLIGHT = 1
 
 const BY_DAY = { from: SIX, until: TWENTY_TWO }
 
-/** What puts all animals at risk within an hour, and what makes blind for it. */
+/** Severe failures put all animals at risk within an hour, or leave the barn unwatched. */
 const FAILURES: readonly NotificationRule[] = [
   { ...ANY, urgency: 'wakes', types: ['barnIntervention', 'healthCheck', 'timeSeries'], minimumSeverity: SEVERE },
 ]
@@ -82,7 +82,7 @@ export interface PersonRules {
   roles: readonly (readonly NotificationRule[])[]
 }
 
-/** Whether an incident asks for somebody. What is closed, hidden, resolved or as usual does not. */
+/** Whether an incident asks for an answer. One that is closed, hidden, resolved or as usual does not. */
 export function isAlarming(incident: Pick<Incident, 'type' | 'state' | 'closedAt' | 'hidden'>): boolean {
   const { isResolved, isUsual } = incidentStateOf(incident)
   return incident.closedAt === null && !incident.hidden && !isResolved && !isUsual
@@ -112,7 +112,7 @@ function severityOf({ type, messagePayload: { severity }, identifier }: Incident
   return SLOW_PARTS.includes(identifier.componentType) ? SLIGHT : SEVERE
 }
 
-/** How urgent an incident is for a person at a moment; null if they are not told of it. */
+/** The urgency of an incident for a person at a moment; null if they are not notified of it. */
 export function urgencyFor(facts: AlarmFacts, { own, roles }: PersonRules, moment: Moment): AlarmUrgency | null {
   const ownRule = own.find((rule) => holds(rule, facts, moment))
   if (ownRule) return ownRule.urgency

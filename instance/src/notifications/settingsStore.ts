@@ -16,7 +16,7 @@ import { DEFAULT_RULES } from './rules'
 /** Time for which silences that are over stay listed, in ms. */
 export const SILENCE_RETENTION = 90 * DAY
 
-/** A stored setting. Version 0: nobody has written it yet. */
+/** A stored setting. Version 0: it was never written. */
 export interface Versioned<T> {
   version: number
   value: T
@@ -69,7 +69,7 @@ export function createSettingsStore({ database, now }: { database: Database; now
       const { version, value } = await read(`${OWN}${accountId}`, NOTHING_OWN)
       return { version, value: { ...NOTHING_OWN, ...value } }
     },
-    /** The settings of those who want the morning report although nothing has waited for it. */
+    /** The settings of the people who want the morning report even if nothing has waited for it. */
     async regularReaders(): Promise<{ accountId: string; value: OwnNotificationSettings }[]> {
       const rows = await database
         .current()

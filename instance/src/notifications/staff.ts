@@ -19,7 +19,7 @@ export interface StaffDependencies {
   zone: TimeZone
 }
 
-/** Finds out who can be told of incidents at a time, and by which ways. */
+/** Finds the people who can be notified of incidents at a time, and the ways to reach them. */
 export function createStaff(dependencies: StaffDependencies) {
   const { accounts, credentials, grants, settings, webhooks, pushDevices, zone } = dependencies
 

@@ -3,7 +3,7 @@ import type { CaseStore } from './caseStore'
 /** Places, and things that do not work, that a message or the page of a link names. */
 const NAMED = 20
 
-/** What a case is about, in the words of the barn. */
+/** The subject of a case, in the words of the barn. */
 export interface Subject {
   /** Names of cameras and regions. */
   places: string[]

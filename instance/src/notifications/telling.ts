@@ -35,7 +35,7 @@ export interface CaseDependencies {
   findIncident: (incidentId: string) => Promise<Incident | null>
   /** The day of the batch; null while none is known. */
   batchDay: () => Promise<number | null>
-  /** Incidents that have not changed since before this time were there before anybody was told of any. */
+  /** Incidents that have not changed since before this time were there before the first notification. */
   since: () => Promise<number>
   hub: Pick<NoticeHub, 'publishTo'>
   zone: TimeZone
@@ -54,7 +54,9 @@ export function createJudgement({ store, settings, staff, zone, batchDay, now }:
     return concernedBy(facts, (await staff(now())).people, await moment())
   }
 
-  /** The urgency of a case. One that concerns nobody has that of the shipped rules, for webhooks and the list. */
+  /**
+   * The urgency of a case. A case that concerns nobody has the urgency of the shipped rules, for webhooks and the list.
+   */
   async function urgencyOf(facts: readonly AlarmFacts[]): Promise<AlarmUrgency | null> {
     const concerned = await concernedNow(facts)
     const present = await moment()
@@ -80,7 +82,7 @@ export function createJudgement({ store, settings, staff, zone, batchDay, now }:
 
 export type Telling = ReturnType<typeof createTelling>
 
-/** Stores what people and webhooks are told of a case, to be sent afterwards. */
+/** Stores the notifications of people and webhooks about a case, to be sent afterwards. */
 export function createTelling({ database, store, webhooks, hub, zone, now }: CaseDependencies) {
   async function tell(row: AlarmCaseRow, step: number, recipient: Recipient): Promise<void> {
     const notificationId = await store.addNotification({ caseId: row.id, step, dueAt: null }, recipient)
@@ -90,7 +92,7 @@ export function createTelling({ database, store, webhooks, hub, zone, now }: Cas
     for (const way of ways) await store.addDelivery({ ...about, way })
   }
 
-  /** Notes a case for the morning reports of those for whom it can wait. */
+  /** Notes a case for the morning reports of the people for whom it can wait. */
   async function tellLater(row: AlarmCaseRow, concerned: readonly Concerned[]): Promise<void> {
     for (const { person, urgency } of concerned.filter((one) => one.urgency === 'waits')) {
       const { accountId, name, locale, reportAt } = person
@@ -122,7 +124,7 @@ export function createTelling({ database, store, webhooks, hub, zone, now }: Cas
     }
   }
 
-  /** Sends a notice to everybody who was told of a case. */
+  /** Sends a notice to everyone who was notified of a case. */
   async function notifyReaders(caseId: string): Promise<void> {
     const notifications = await store.notificationsOfCase(caseId)
     const readers = new Set(notifications.flatMap(({ account_id }) => account_id ?? []))

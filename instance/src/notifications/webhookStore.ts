@@ -22,7 +22,7 @@ export interface CallableWebhook extends Omit<NewWebhook, 'url'> {
   secret: string
 }
 
-/** A webhook as it is stored, without what becomes of it. */
+/** A webhook as it is stored, without the outcome of its messages. */
 type StoredWebhook = Omit<Webhook, 'heartbeat'>
 
 type WriteErrors = 'notification/not-found' | 'request/version-mismatch'

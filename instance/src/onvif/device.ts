@@ -10,7 +10,7 @@ const MOST_PROFILES = 20
 /** Height below which a stream is too small for a sub stream, in pixels. */
 const SMALLEST_SUB_HEIGHT = 120
 
-/** What a device says of itself once it is asked with its password. */
+/** The description that a device gives of itself once it has its password. */
 export interface DeviceReading {
   facts: CameraDeviceFacts
   serialNumber: string | null
@@ -172,7 +172,7 @@ async function snapshotOf(client: DeviceClient, service: string, { media, token 
   return typeof body === 'string' ? null : atHost(textAt(body, 'Uri'), service, ['http:', 'https:'])
 }
 
-/** What is known of the access after a refusal: the digest of a message is wrong where the clock is. */
+/** The state of the access after a refusal: the digest of a message is wrong where the clock is. */
 export function accessOf(problem: DeviceProblem, hasTime: boolean): CameraAccess {
   return problem === 'refused' && !hasTime ? 'wrongClock' : problem
 }

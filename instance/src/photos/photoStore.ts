@@ -29,7 +29,7 @@ export const PHOTO_UPLOAD_LIFETIME = DAY
 const CLAIM_LIFETIME = 30 * DAY
 /** Photos of one account that belong to nothing yet. */
 const MAXIMUM_UNCLAIMED = 48
-/** What photos that belong to nothing have in common. */
+/** The conditions of photos that belong to nothing. */
 const OF_NOTHING = [where('incidentId', '==', null), where('roundDay', '==', null)]
 
 export interface PhotoStoreDependencies {

@@ -56,7 +56,7 @@ export function createPhotoUploads(database: Database, now: Now) {
     return Buffer.concat(rows.map(({ bytes }) => bytes))
   }
 
-  /** The bytes that are there of the same file; those of another one of this name go. */
+  /** The bytes of the same file that are there already; another file of this name is deleted. */
   async function continueFrom(key: PhotoKey, { digest, size }: PhotoPart): Promise<number> {
     const { received, first } = await receivedOf(key)
     if (!first || (first.digest === digest && first.size === size)) return received

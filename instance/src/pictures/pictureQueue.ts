@@ -93,11 +93,11 @@ export interface PictureActivity {
   watchQueue(queue: PictureQueue): PictureQueue
   /** Resolves when no account waits, or at the latest after `longest` ms. Rejects when the signal is aborted. */
   whenIdle(longest: number, signal: AbortSignal): Promise<void>
-  /** The number of pictures for which somebody waits. */
+  /** The number of pictures that requests wait for. */
   waiting(): number
 }
 
-/** Creates a counter of the pictures for which somebody waits. */
+/** Creates a counter of the pictures that requests wait for. */
 export function createPictureActivity(): PictureActivity {
   let waiting = 0
 

@@ -15,7 +15,7 @@ import { createWidgetPlaces } from './widgetPlaces'
 
 const PLUGINS_FOLDER = 'plugins'
 const UPLOADS_FOLDER = 'uploads'
-/** Period in which uploads that nobody goes on with are removed, in ms. */
+/** Period in which abandoned uploads are removed, in ms. */
 const UPLOADS_PERIOD = 10 * MINUTE
 
 interface PluginsDependencies {

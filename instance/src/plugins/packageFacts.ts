@@ -16,7 +16,7 @@ const LARGEST_SHOWN_MANIFEST = 512 * 1024
 /** Time for the code of a package, in ms. */
 const PARSE_TIME = 4 * SECOND
 
-/** What is in a package by itself. */
+/** The content of a package. */
 export interface PackageFacts {
   digest: string
   /** Size of the package. */
@@ -78,7 +78,7 @@ function factsOf(bytes: Uint8Array, isParsed: boolean): PackageFacts {
   }
 }
 
-/** What the modules of the package do. After `PARSE_TIME` no further one is parsed. */
+/** The functions that the modules of the package use. After `PARSE_TIME` no further module is parsed. */
 function codeOf(files: ReadonlyMap<string, Uint8Array>, isParsed: boolean): CodeFact[] {
   const end = performance.now() + PARSE_TIME
   return [...files].flatMap(([file, bytes]) => {

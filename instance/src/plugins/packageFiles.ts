@@ -58,7 +58,7 @@ function createFolderFiles(folder: string): PackageFiles {
   }
 }
 
-/** What is read of a file or folder; undefined if it is not there. */
+/** The content of a file or folder; undefined if it does not exist. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

@@ -5,7 +5,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { askWorker, findThread } from '../base'
 import { packageDigest, readPackageFacts, type ReadFacts } from './packageFacts'
 
-/** Packages whose facts are kept: those that somebody looks at and installs, and those that they replace. */
+/** Packages whose facts are kept: inspected and installed ones, and those that they replace. */
 const KEPT = 16
 /** Memory and stack of the thread, in MB. A syntax tree takes some hundred times the bytes of its file. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32, stackSizeMb: 16 }
@@ -21,7 +21,7 @@ export interface ReadingTask {
 
 /** Reads packages. */
 export interface PackageReader {
-  /** What is in a package, or why it cannot be installed. Kept by its digest. */
+  /** The content of a package, or the reason why it cannot be installed. It is kept by its digest. */
   read(bytes: Uint8Array): Promise<ReadFacts>
 }
 

@@ -60,7 +60,7 @@ export function createPluginInstaller({ uploads, reader, keys, files, store, pla
   }
 
   return {
-    /** What is in an uploaded package, beside what is installed. */
+    /** The content of an uploaded package, beside the installed one. */
     async inspect(key: UploadKey): Promise<Result<Inspection, 'plugin/upload-missing' | 'plugin/refused'>> {
       const candidate = await findCandidate(key)
       if (!candidate.ok) return candidate

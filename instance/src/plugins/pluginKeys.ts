@@ -4,7 +4,7 @@ import { packageChecks } from '@barn-workbench/core/server'
 import type { Now } from '../base'
 import type { Database } from '../database'
 
-/** What the instance knows of the key that has signed a package. */
+/** The record of a key that has signed a package. */
 export interface KnownSigner {
   key: string
   /** Time since which it is known with this plugin, ms since the epoch; null for one that was not seen with it. */
@@ -17,14 +17,14 @@ export type PluginKeys = ReturnType<typeof createPluginKeys>
 
 /**
  * The keys with which plugins came. A later version has to be signed by the key before, or by one to which that has
- * handed the plugin over. A removed plugin keeps its key, so that nobody else can come by its name.
+ * handed the plugin over. A removed plugin keeps its key, so that no other signer can take its name.
  */
 export function createPluginKeys(database: Database, now: Now) {
   const keysOf = (pluginId: string) =>
     database.current().selectFrom('plugin_keys').selectAll().where('plugin_id', '=', pluginId).execute()
 
   return {
-    /** What is known of a signer; null for a key to which the one before has not handed the plugin over. */
+    /** The record of a signer; null for a key to which the previous one has not handed the plugin over. */
     async check(pluginId: string, publisher: Publisher): Promise<KnownSigner | null> {
       const { key } = publisher
       const keys = await keysOf(pluginId)

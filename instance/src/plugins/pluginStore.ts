@@ -35,7 +35,7 @@ interface StoredPlugin {
   quarantine: Shown['quarantine']
 }
 
-/** Who makes a change. */
+/** The author of a change. */
 export interface Actor {
   accountId: string
   displayName: string
@@ -170,7 +170,7 @@ export function createPluginStore(dependencies: PluginStoreDependencies) {
   }
 }
 
-/** Who makes a change, of which version. */
+/** The author of a change, and the version that it changes. */
 export interface By {
   actor: Actor
   ifMatch: number | undefined

@@ -79,7 +79,7 @@ export interface Recorder {
   close(): Promise<void>
 }
 
-/** What a recorder measures. */
+/** The figures of a recorder. */
 export interface RecorderFacts {
   cameras: readonly CameraFacts[]
   /** Bytes of all recordings. */

@@ -15,7 +15,7 @@ export interface RoundDeathDependencies {
   photos: Pick<PhotoStore, 'claim'>
 }
 
-/** Dead animals that somebody has counted in a pen. `at` in ms since the epoch. */
+/** Dead animals that were counted in a pen. `at` in ms since the epoch. */
 export interface CountedDeaths {
   day: string
   penId: string

@@ -24,7 +24,7 @@ const PEN = 'pen'
 const LATEST_DAYS = 30
 const LISTED_ROUNDS = 60
 
-/** Batches among which that of a round is looked for. */
+/** Batches among which the batch of a round is looked for. */
 const LATEST_BATCHES = 12
 
 export interface RoundStoreDependencies extends RoundTemplateDependencies, RoundDeathDependencies {
@@ -36,7 +36,7 @@ export interface RoundStoreDependencies extends RoundTemplateDependencies, Round
 
 export type RoundStore = ReturnType<typeof createRoundStore>
 
-/** Answers that somebody has given in a pen. */
+/** The answers that a person has given in a pen. */
 export interface NewAnswers {
   penId: string
   answeredAt: number

@@ -12,11 +12,11 @@ export interface InstanceInfoRouteDependencies {
   /** In ms since the epoch. */
   startedAt: number
   health: {
-    /** What of the database and the data folder cannot be used. */
+    /** The files of the database and the data folder that cannot be used. */
     check: () => Promise<HealthFault[]>
-    /** What keeps the instance from its work: also that it is starting. */
+    /** The faults that keep the instance from its work, its start among them. */
     faults: () => Promise<HealthFault[]>
-    /** What somebody should look at. */
+    /** The warnings for its staff. */
     warnings: () => Promise<HealthWarning[]>
   }
   /** The HTTPS of the program that serves the instance; null without one. */

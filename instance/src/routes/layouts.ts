@@ -21,7 +21,7 @@ export function layoutRoutes({ layouts: store, grants, accounts }: LayoutRouteDe
     return documents.filter((layout) => layout.roles.length === 0 || layout.roles.some((role) => roles.has(role)))
   }
 
-  /** What a saved layout says of its origin. */
+  /** The origin that a saved layout names. */
   async function publishedBy({ accountId }: CallAccount, savedAt: number) {
     const name = await accounts.nameOf(accountId)
     return { savedAt, ...(name.ok && { savedBy: name.value.displayName }) }

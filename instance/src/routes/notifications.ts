@@ -90,7 +90,7 @@ function pushRoutes({ services, accounts, identityKey, now }: NotificationRouteD
   })
 }
 
-/** The version that a write expects: 0 for a setting that nobody has written yet. */
+/** The version that a write expects: 0 for a setting that was never written. */
 function expectedVersion({ ifMatch, ifNoneMatch }: CallContext): number | undefined {
   return ifNoneMatch === '*' ? 0 : ifMatch
 }

@@ -30,7 +30,7 @@ function viewable(caller: Caller): Condition[] {
   return measurements.length === RULE_MEASUREMENTS.length ? [] : [where('measurement', 'in', measurements)]
 }
 
-/** Nobody makes a rule on what he may not view. */
+/** An account makes no rule on a measurement that it may not view. */
 function checkViewable(caller: Caller, measurement: string): Result<undefined, 'request/forbidden'> {
   return canView(caller, measurement) ? succeed(undefined) : fail('request/forbidden', { measurement })
 }

@@ -8,7 +8,7 @@ import type { SensorStore } from '../stores'
 export interface SensorRouteDependencies {
   sensors: SensorStore
   measurements: Pick<MeasurementStore, 'written'>
-  /** What sensors without a place say of themselves. */
+  /** The descriptions that sensors without a place give of themselves. */
   proposals: Mqtt['proposals']
 }
 

@@ -2,12 +2,12 @@ import type { Rule } from '@barn-workbench/core/schema'
 import { DAY, MINUTE, type TimeZone } from '@barn-workbench/core/time'
 
 /**
- * What the values of a target say of a condition at one moment. `between`: it does not hold, and counts as going on
+ * Whether the values of a target meet a condition at one moment. `between`: it does not hold, and counts as going on
  * where it has held before. `unknown`: nothing can be said.
  */
 export type Verdict = 'holds' | 'between' | 'back' | 'unknown'
 
-/** What a condition is judged by at a moment. */
+/** The facts by which a condition is evaluated at a moment. */
 export interface Readings {
   /** The value at the moment; null without one. */
   value: number | null
@@ -81,7 +81,7 @@ function judgeBefore(
   { direction, percent }: Extract<Condition, { kind: 'before' }>,
   { value, usual }: Readings,
 ): Verdict {
-  // Where nothing is usual, nothing is less, and anything would be more.
+  // Without a usual amount no value is less, and any would be more.
   if (value === null || usual === null || usual <= 0) return 'unknown'
   const change = ((value - usual) / usual) * PERCENT
   const side = change >= percent ? 'rise' : change <= -percent ? 'fall' : 'none'

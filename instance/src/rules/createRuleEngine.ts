@@ -30,7 +30,7 @@ export interface RuleEngineDependencies extends BarnReadDependencies {
 /** Openings of a rule within a day beyond one for each of its targets, from which on it opens no more. */
 export const MOST_OPENINGS = 20
 
-/** What all rules share at one look. */
+/** The facts that all rules share at one evaluation. */
 interface Pass extends ReadValues {
   places: BarnPlaces
   batches: readonly Batch[]

@@ -121,7 +121,7 @@ function textsOf(tags: Record<string, unknown>): Record<string, string> {
   >
 }
 
-/** What a target measures. */
+/** The measurement of a target. */
 export function curveOf(
   { measurement, step, series }: MeasuredSeries,
   target: Pick<Target, 'sensor' | 'matches'>,
@@ -210,7 +210,7 @@ const LONGEST_BY_FIVE = 12 * 60 * MINUTE
 /** Width of the buckets for longer times, which are stored. */
 export const COARSE_STEP = 20 * MINUTE
 
-/** What has to be read for a value. */
+/** The reads that a value needs. */
 export interface Need {
   measurement: string
   step: number
@@ -219,14 +219,14 @@ export interface Need {
   isKept: boolean
 }
 
-/** What has to be read for the value of now, and for those of the time `within` before it, in ms. */
+/** The reads that the present value needs, and those of the time `within` before it, in ms. */
 export function needOf(measurement: string, span: number, within: number): Need {
   const lookBack = span + within + (AMOUNTS.has(measurement) ? 0 : LONGEST_VALUE)
   const step = lookBack <= LONGEST_BY_MINUTE ? MINUTE : lookBack <= LONGEST_BY_FIVE ? 5 * MINUTE : COARSE_STEP
   return { measurement, step, lookBack, isKept: false }
 }
 
-/** What has to be read for the values of the days before. */
+/** The reads that the values of the days before need. */
 export function needOfDays(measurement: string, span: number): Need {
   return { measurement, step: COARSE_STEP, lookBack: (USUAL_DAYS + 1) * DAY + span, isKept: true }
 }

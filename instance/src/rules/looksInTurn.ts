@@ -4,7 +4,7 @@ import { logFailure, type FailureLog } from '../log'
 /** Time between the change of a rule and its look, in ms: changes often come together. */
 const SOON = 0.3 * SECOND
 
-/** Takes looks one after the other: while one runs, one more waits, which is that of all who ask meanwhile. */
+/** Runs evaluations one after the other. While one runs, one more waits, which all callers meanwhile share. */
 export function createLooksInTurn(look: () => Promise<void>, failureLog: Omit<FailureLog, 'module'>) {
   let running = Promise.resolve()
   let waiting: Promise<void> | null = null
@@ -23,7 +23,7 @@ export function createLooksInTurn(look: () => Promise<void>, failureLog: Omit<Fa
   return {
     /** Looks at all rules once. */
     look: lookInTurn,
-    /** Looks at all rules shortly after a change of one, so that nobody waits for the next minute. */
+    /** Evaluates all rules shortly after a change of one, instead of at the next minute. */
     lookSoon(onLooked: () => void): void {
       clearTimeout(soon)
       soon = setTimeout(() => {

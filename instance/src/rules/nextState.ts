@@ -10,7 +10,7 @@ export interface TargetState {
   incidentId: string | null
 }
 
-/** What is known at a look. */
+/** The facts at an evaluation. */
 export interface Look {
   at: number
   verdict: Verdict
@@ -19,11 +19,11 @@ export interface Look {
   /** Time in ms for which the condition must hold. */
   holdFor: number
   closesItself: boolean
-  /** Whether somebody has closed the incident of an open rule. */
+  /** Whether the incident of an open rule was closed by a person. */
   isIncidentClosed: boolean
 }
 
-/** What a look leads to, and what has to be done for it. */
+/** The next state after an evaluation, and the incident that it opens or ends. */
 export interface Step {
   state: TargetState
   deed: 'open' | 'close' | null
@@ -40,7 +40,8 @@ export function nextState(state: TargetState, look: Look): Step {
 }
 
 function afterOpen(state: TargetState, { verdict, closesItself, isIncidentClosed }: Look): Step {
-  // Who closes an incident while its condition still holds is asked again only after it has come back.
+  // An incident that was closed while its condition still holds opens again only after the condition has ended in
+  // between.
   if (verdict !== 'back' || !(closesItself || isIncidentClosed)) return { state, deed: null }
   return { state: WATCHING, deed: isIncidentClosed ? null : 'close' }
 }

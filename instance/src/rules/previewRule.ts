@@ -52,7 +52,7 @@ interface TargetCurves {
   coarse: Curve
 }
 
-/** What a draft would have done: its looks one after the other, as the instance would have taken them. */
+/** The incidents that a draft would have opened: it is evaluated at each step, as the instance would have done it. */
 export async function previewRule(
   dependencies: BarnReadDependencies,
   { draft, now, signal }: { draft: RuleDetails; now: number; signal: AbortSignal },
@@ -174,7 +174,7 @@ function play(
   return intervals
 }
 
-/** Looks that are further apart than those of the instance are none with a gap. */
+/** Marks a target as seen at each evaluation: a preview may evaluate less often than the instance, without a gap. */
 function seenAt(state: TargetState, at: number): TargetState {
   return { ...state, seenAt: at }
 }

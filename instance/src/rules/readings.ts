@@ -21,7 +21,7 @@ import {
 import { unusualSide, type readNewest } from './readBarn'
 import { ofTarget, type Target } from './targets'
 
-/** What was read for all rules at a look. */
+/** The values that were read for all rules at an evaluation. */
 export interface ReadValues {
   at: number
   batchDay: number | null
@@ -42,7 +42,7 @@ export function withinOf({ condition }: Pick<Rule, 'condition'>): number {
   return condition.kind === 'change' ? condition.within * MINUTE : 0
 }
 
-/** What has to be read for a rule. */
+/** The reads that a rule needs. */
 export function needsOf(rule: Rule): Need[] {
   const { measurement, condition } = rule
   if (condition.kind === 'unusual') return []
@@ -110,7 +110,7 @@ interface NewestRow {
   value: number
 }
 
-/** What a target says at a look. `since`: the start of the looks without a gap. */
+/** The values of a target at an evaluation. `since`: the start of the evaluations without a gap. */
 export function readingsOf(
   rule: Rule,
   target: Target,

@@ -18,7 +18,7 @@ import {
 } from '../database'
 import type { CameraStore, RegionStore, SensorStore } from '../stores'
 
-/** The accounts that are told of changes of rules. */
+/** The accounts that receive notices of changes of rules. */
 const VIEWERS = ['data.view', 'data.view.*', 'rules.manage']
 /** Openings of a rule that are remembered beyond the last day. */
 const KEPT_OPENINGS = 100

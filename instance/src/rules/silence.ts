@@ -26,7 +26,7 @@ const MOST_TIMES = 1_000
 const LEARNED_AT_ONCE = 20
 /** A sensor may be this much later than it was told, in ms: times of minutes are their beginnings. */
 const SENSOR_GRACE = 2 * MINUTE
-/** What has said nothing for this long was put away: nobody is told of it anew. */
+/** A sensor that has been silent for this long was put away: nobody is told of it anew. */
 const LONGEST_SILENCE = 30 * DAY
 
 /**
@@ -40,7 +40,7 @@ export function createSilenceWatch(dependencies: SilenceDependencies): (now: num
   let watchedSince: number | null = null
   let lastLook: number | null = null
 
-  /** What could not be heard while the instance was down, or before its clock was set, is no silence. */
+  /** Time in which the instance was down, or its clock was not set, does not count as silence. */
   function noteLook(now: number): number {
     const isContinuous = lastLook !== null && now >= lastLook && now - lastLook <= LONGEST_GAP
     if (watchedSince === null || !isContinuous) watchedSince = now

@@ -25,7 +25,7 @@ export interface Target {
   matches: (tags: Tags) => boolean
 }
 
-/** What there is in the barn. */
+/** The cameras, pens and sensors of the barn. */
 export interface BarnPlaces {
   sensors: readonly Readonly<Sensor>[]
   cameras: readonly Pick<Camera, 'cameraId' | 'tags' | 'decommissioned'>[]

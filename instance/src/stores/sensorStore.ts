@@ -6,7 +6,7 @@ import { createDocumentStore, createReadCache, newId, SENSOR_KEYS, type Database
 import type { CameraStore } from './cameraStore'
 import type { RegionStore } from './regionStore'
 
-/** The accounts that are told of changes of sensors. */
+/** The accounts that receive notices of changes of sensors. */
 const VIEWERS = ['data.view.sensors', 'sensors.manage']
 
 export interface SensorStoreDependencies {

@@ -28,7 +28,7 @@ const PRIVATE_KEY = /name|title|mail|user|host|address|phone|domain|person|farm|
 const NOT_PRIVATE = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|username|email|admin|administrator|operator|viewer|true|false)$/i
 const MOST_DOCUMENTS = 5_000
 
-/** What is known of a data folder, without names. Sizes in bytes. */
+/** The facts of a data folder, without names. Sizes in bytes. */
 export interface SupportFacts {
   program: { node: string; system: string; processor: string; processors: number; memory: number; freeMemory: number }
   disk: { size: number; free: number }

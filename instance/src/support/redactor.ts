@@ -14,7 +14,7 @@ const MOST_WORDS = 20_000
 /** Words in one pattern. */
 const WORDS_AT_ONCE = 500
 
-/** What is private by its form. The order matters: an address of a mail holds a host name. */
+/** Patterns of private texts. Their order matters: the address of a mail holds a host name. */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'<>)\]}]+/gi, '<address>'],
   [/[\p{L}\d._%+-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu, '<mail>'],
@@ -22,7 +22,7 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])(?::\d+)?/g, '<ip>'],
   [/\/(?:home|Users|root)\/[^/\s"']+/g, '<home>'],
 ]
-/** What can be an address of IPv6, and also a time of day. */
+/** A text that can be an address of IPv6, and also a time of day. */
 const WITH_COLONS = /(?<![\w:])[0-9a-f:]{2,}[0-9a-f:.]*(?![\w:])/gi
 
 const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

@@ -17,7 +17,7 @@ interface SharedQuery<T> {
   queryFn: (context: { signal: AbortSignal }) => Promise<T>
 }
 
-/** Loads data that all who ask for it share. The request is aborted once nobody waits for it any more. */
+/** Loads data that all callers share. The request is aborted once no caller waits for it any more. */
 async function loadShared<T>(queries: QueryClient, query: SharedQuery<T>, signal: AbortSignal): Promise<T> {
   const observer = new QueryObserver<T>(queries, query)
   return await new Promise<T>((resolve, reject) => {

@@ -63,7 +63,7 @@ export interface WorkbenchValue {
   hrefOf(path: string): string
   /** The address of the screen on view. */
   address: Address
-  /** What this browser lacks of the walls around plugins in frames, by a probe. It never rejects. */
+  /** The protections of plugins in frames that this browser lacks, by a probe. It never rejects. */
   frameLacks(): Promise<readonly FrameLack[]>
   /** The push messages of this browser. */
   push(): Promise<PushBrowser>

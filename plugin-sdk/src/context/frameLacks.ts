@@ -1,5 +1,5 @@
 /**
- * What a browser, or the way to its server, lacks of the walls around plugins in frames. `connections`: a frame may
+ * A protection of plugins in frames that a browser, or the connection to its server, lacks. `connections`: a frame may
  * look up names and connect to other computers. `documents`: it may make documents of its own. `discovery`: it can find
  * the frames of others. `neighbours`: it shares a process with the frames of other plugins. `page`: it shares a process
  * with the page. @public

@@ -7,7 +7,7 @@ export interface BrowserSubscription {
   auth: string
 }
 
-/** What stands between this browser and push messages; `possible` if nothing does. @public */
+/** The obstacle between this browser and push messages; `possible` if there is none. @public */
 export type PushObstacle = 'insecure' | 'unsupported' | 'needsHomeScreen' | 'noServer' | 'denied' | 'possible'
 
 /**
@@ -24,6 +24,6 @@ export interface PushBrowser {
   ticketFor(endpoint: string, instanceKey: string): Promise<string>
   /** The address of the server of the client at which instances hand over messages. */
   relay: string
-  /** What the browser is called in the list of devices. */
+  /** The name of the browser in the list of devices. */
   name: string
 }

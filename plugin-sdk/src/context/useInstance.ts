@@ -32,8 +32,8 @@ export function useSnapshot(session: Session): SessionSnapshot {
 }
 
 /**
- * What `read` takes from the snapshot of the instance around, such as the account's id. Redraws only when that changes;
- * `read` must not create an object. @public
+ * Returns the result of `read` for the snapshot of the instance around, such as the account's id. Redraws only when
+ * that changes; `read` must not create an object. @public
  */
 export function useFromSnapshot<T>(read: (snapshot: SessionSnapshot) => T): T {
   const session = useSession()

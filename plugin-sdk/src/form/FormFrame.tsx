@@ -5,7 +5,7 @@ import type { Form } from './useForm'
 
 /** Props of `FormFrame`. @public */
 export interface FormFrameProps {
-  /** What `useForm` returns. */
+  /** The result of `useForm`. */
   form: Pick<Form<object>, 'props' | 'error' | 'isDirty' | 'isSubmitting'>
   /** Text of the button that sends it. */
   submit: string

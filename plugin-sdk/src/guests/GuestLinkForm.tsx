@@ -15,7 +15,7 @@ import classes from './GuestLinkList.module.css'
 
 /** Props of `GuestLinkForm`. @public */
 export interface GuestLinkFormProps {
-  /** What is given away. Of a camera the range that is proposed. */
+  /** The subject of the link. Of a camera the range that is proposed. */
   subject: GuestSubject
   /** The title that is proposed. */
   title: string

@@ -16,7 +16,7 @@ interface PageControlsProps {
   list?: ListControl
 }
 
-/** Rows that nobody would divide into pages. */
+/** The number of rows up to which a list has no pages. */
 const FEW = 20
 /** Paper has nothing to choose. */
 const SCREEN_ONLY = { 'data-screen-only': '' }

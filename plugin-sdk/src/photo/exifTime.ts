@@ -9,7 +9,7 @@ const TAKEN_AT = 0x9003
 const TAKEN_AT_OFFSET = 0x9011
 const ENTRY_BYTES = 12
 
-/** Where the block of EXIF begins in a JPEG file; null if there is none. */
+/** The offset of the block of EXIF in a JPEG file; null if there is none. */
 function exifStart(view: DataView): number | null {
   if (view.getUint16(0) !== JPEG_START) return null
   for (let at = 2; at + 10 < view.byteLength; at += 2 + view.getUint16(at + 2)) {

@@ -44,7 +44,7 @@ async function submit(outbox: Outbox, photo: PreparedPhoto, { id, title, written
   await outbox.submit(incidentPhotos.upload, { params: { photoId: id }, body }, { key: id, title, writtenAt })
 }
 
-/** The photos that somebody adds to a form. Each is uploaded at once, or waits on the device. @public */
+/** The photos that a user adds to a form. Each is uploaded at once, or waits on the device. @public */
 export function usePhotos(): Photos {
   const t = usePhotoTexts()
   const outbox = useOutbox()

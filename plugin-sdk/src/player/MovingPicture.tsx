@@ -7,17 +7,17 @@ export interface MovingPictureProps {
   /** ms since the epoch. */
   time: number
   /** Whether the next times are likely to lie in the same direction, so that their pictures are loaded ahead. */
-  isOnWay: boolean
+  loadsAhead: boolean
   /** Names the picture. */
   label: string
   className: string | undefined
 }
 
 /**
- * The small picture of a camera at a time that changes many times a second. Until it is there, the one before stays;
- * where there is none, the place is empty. @public
+ * The small picture of a camera at a time that changes many times a second. The previous picture stays
+ * until it is loaded; a time without a picture leaves the place empty. @public
  */
-export function MovingPicture({ cameraId, time, isOnWay, label, className }: MovingPictureProps) {
+export function MovingPicture({ cameraId, time, loadsAhead, label, className }: MovingPictureProps) {
   const loader = useFrameLoader(cameraId)
   const canvas = useRef<HTMLCanvasElement>(null)
   const { error, shown } = useFrameLoaderState(loader)
@@ -26,9 +26,9 @@ export function MovingPicture({ cameraId, time, isOnWay, label, className }: Mov
     return () => loader.attach(null)
   }, [loader])
   useEffect(() => {
-    if (isOnWay) loader.show(time)
+    if (loadsAhead) loader.show(time)
     else loader.show(time, 0)
-  }, [loader, time, isOnWay])
+  }, [loader, time, loadsAhead])
   return (
     <canvas
       ref={canvas}

@@ -9,8 +9,8 @@ import { usePlayerTexts } from './playerTexts'
 /** How a camera is watched: its picture, live, what was recorded, or picture by picture. @public */
 export type PlayerMode = 'picture' | 'live' | 'recording' | 'frames'
 
-/** A recording begins so long before now if no moment is chosen, in ms. */
-const LOOK_BACK = 60 * SECOND
+/** A recording is opened this long before now if no moment is chosen, in ms. @public */
+export const RECORDING_LOOK_BACK = 60 * SECOND
 
 const ICONS: Readonly<Record<PlayerMode, Icon>> = {
   picture: IconPhoto,
@@ -41,7 +41,7 @@ function useWays({ cameraId, at, stay = {} }: PlayerModesProps): Readonly<Record
     const time = at()
     return time === null ? {} : { timestamp: Math.round(time) }
   }
-  const recordedFrom = () => Math.round(at() ?? clock.now() - LOOK_BACK)
+  const recordedFrom = () => Math.round(at() ?? clock.now() - RECORDING_LOOK_BACK)
   return {
     picture: stay.picture ?? (picture && (() => void picture({ cameraId, ...moment() }))),
     live: stay.live ?? (live && (() => void live({ cameraId }))),

@@ -9,7 +9,7 @@ import { usePlayerTexts } from './playerTexts'
 /** A picture is asked for once the pointer rests at its time for so long, ms. */
 const PAUSE = 60
 
-/** The time that has rested for a while, in whole seconds. */
+/** The time at which the pointer has rested, in whole seconds. */
 function useRestedTime(time: number): number | null {
   const clock = useClock()
   const [rested, setRested] = useState<number | null>(null)
@@ -17,7 +17,7 @@ function useRestedTime(time: number): number | null {
   return rested
 }
 
-/** The picture of the time that is pointed at, above the scrubber. */
+/** The picture of the time under the pointer, above the scrubber. */
 export function ScrubberPicture({ cameraId, time }: { cameraId: string; time: number }) {
   const t = usePlayerTexts()
   const rested = useRestedTime(time)
@@ -28,7 +28,7 @@ export function ScrubberPicture({ cameraId, time }: { cameraId: string; time: nu
         <MovingPicture
           cameraId={cameraId}
           time={rested}
-          isOnWay={false}
+          loadsAhead={false}
           label={t('scrubber.preview')}
           className={classes.previewPicture}
         />

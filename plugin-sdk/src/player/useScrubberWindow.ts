@@ -9,12 +9,12 @@ const FIRST_LENGTH = 12 * HOUR
 /** The span of time that a scrubber shows, ms since the epoch. @public */
 export interface ScrubberWindow {
   now: number
-  /** Where the picture on screen is in time. */
+  /** The time of the picture on screen. */
   moment: number
   window: TimeWindow
   /** Shows another span, until another moment is shown. */
   move(window: TimeWindow): void
-  /** Keeps the span while somebody drags. */
+  /** Keeps the span while the user drags. */
   hold(isHeld: boolean): void
 }
 

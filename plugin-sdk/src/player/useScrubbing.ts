@@ -1,22 +1,22 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useClock } from '../react'
 
-/** A scrub by keys is over once no key came for so long, ms. */
+/** A seek by keys ends this long after the last key, ms. */
 const REST = 350
 
-/** Somebody is on the way to another time. @public */
+/** The time to which the user seeks, by the pointer or by keys. @public */
 export interface Scrubbing {
-  /** The time on the way, ms since the epoch; null at rest. */
+  /** The time to which the user is seeking, ms since the epoch; null at rest. */
   time: number | null
-  /** Goes there; with `isFinal` the way is over. */
+  /** Seeks to a time; `isFinal` ends the seek. */
   move(time: number, how: { isFinal: boolean }): void
-  /** Goes there by a key, of which more may follow. */
+  /** Seeks by a key; further keys may follow. */
   step(time: number): void
 }
 
 /**
- * Follows a scrub, whose pictures are shown on the way (`MovingPicture`), and tells where it ends. `onEnd` gets that
- * time, ms since the epoch. @public
+ * Follows a seek by the pointer or by keys, during which `MovingPicture` shows the pictures. `onEnd` gets the time at
+ * which it ends, ms since the epoch. @public
  */
 export function useScrubbing(onEnd: (time: number) => void): Scrubbing {
   const clock = useClock()

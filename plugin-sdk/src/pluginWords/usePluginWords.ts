@@ -9,7 +9,7 @@ export const MISTAKE =
 
 /** The sentences about plugins of third parties, in the user's language. @public */
 export interface PluginWords {
-  /** What a plugin asks for. */
+  /** The requests of a plugin. */
   request(request: Pick<RequestOfPlugin, 'kind' | 'name'>): string
   /** A call or an intent that the workbench refuses to plugins. */
   refused(id: string): string

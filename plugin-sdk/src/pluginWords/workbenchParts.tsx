@@ -52,13 +52,13 @@ export function AddToDashboard(props: PlacedWidget) {
   return parts ? <parts.AddToDashboard {...props} /> : null
 }
 
-/** The title of a dashboard; that of a built-in one is in the user's language. @public */
+/** The title of a dashboard; a built-in one has a title in the user's language. @public */
 export function DashboardTitle(props: NamedDashboard) {
   const parts = useParts()
   return parts ? <parts.DashboardTitle {...props} /> : props.title
 }
 
-/** What this browser has measured of a version of a plugin, compared with the version before. @public */
+/** The figures that this browser has measured of a version of a plugin, beside the version before. @public */
 export function PluginFigures(props: MeasuredPlugin) {
   const parts = useParts()
   return parts ? <parts.PluginFigures {...props} /> : null

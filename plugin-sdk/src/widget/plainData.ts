@@ -2,7 +2,7 @@
 const MESSAGE_SIZE = 256 * 1024
 const MESSAGE_VALUES = 20_000
 const MESSAGE_DEPTH = 20
-/** What a value without content counts for, in bytes. */
+/** The size that a value without content counts for, in bytes. */
 const VALUE_SIZE = 8
 
 /** The reason why a value is not taken as plain data. */

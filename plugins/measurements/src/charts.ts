@@ -44,7 +44,7 @@ function ofSensors(
 }
 
 const MEAN = { aggregate: 'mean' } as const
-/** What is used adds up: an hour has the sum of its minutes. */
+/** Consumption adds up: an hour has the sum of its minutes. */
 const USED = { aggregate: 'sum', fromZero: true } as const
 
 /** The charts of this plugin. A new one needs an entry here, and its messages in `locale/` under `widgets.<name>`. */

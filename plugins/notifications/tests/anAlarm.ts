@@ -42,7 +42,7 @@ export function aDelivery(fields: Partial<Delivery> = {}): Delivery {
   }
 }
 
-/** What a person was told of a case. */
+/** A message to a person about a case. */
 export function aNotification(fields: Partial<Notification> = {}): Notification {
   return {
     notificationId: 'notification-1',

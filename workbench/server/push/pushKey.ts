@@ -22,7 +22,7 @@ const UNCOMPRESSED_POINT = 4
 export interface PushKey {
   /** The public key as browsers take it: base64url of an uncompressed point. */
   publicKey: string
-  /** The `Authorization` of a message to a push service. `contact` is an address of whoever runs the server. */
+  /** The `Authorization` of a message to a push service. `contact` is an address of the people who run the server. */
   authorizationFor(endpoint: string, contact: string): Promise<string>
   /** The ticket with which an instance may send to a browser. It is computed, so that none is stored. */
   ticketFor(endpoint: string, instanceKey: string): string

@@ -25,7 +25,7 @@ const SERVICE_HOSTS = [
 ] as const
 /** Bytes of a request that are read. */
 const MAXIMUM_BODY = 16 * 1024
-/** Services ask for an address; some refuse one at which nobody can be. */
+/** Services ask for an address; some refuse one that cannot be reached. */
 const NO_CONTACT = 'mailto:administrator@barn.invalid'
 /** Time that a push service may take, in ms. */
 const SERVICE_LIMIT = 10 * SECOND
@@ -36,7 +36,7 @@ export interface PushRelayDependencies {
   key: PushKey
   /** Origins of further push services, such as one of a firm. */
   services: readonly string[]
-  /** Where the services reach whoever runs this server: a `mailto:` or `https:` address. */
+  /** The address at which the services reach the people who run this server: `mailto:` or `https:`. */
   contact?: string | undefined
   fetch: typeof fetch
   now: () => number

@@ -40,7 +40,7 @@ export interface ActionsDependencies {
   /** The functions of every host, independent of its plugin. */
   base: Pick<ActionHost, 'session' | 'navigate' | 'urlOf' | 'share' | 'copy' | 'signOut' | 'set' | 'now'>
   clock: Clock
-  /** Where writes of the account wait for the instance; null without an account. */
+  /** The outbox in which writes of the account wait for the instance; null without an account. */
   outbox: Outbox | null
   dialogs: DialogStack
   actions: readonly RegisteredAction[]

@@ -49,7 +49,7 @@ export interface Client {
   outboxes: Outboxes
   /** Whether the server of the client offers plugins besides those of the workbench. */
   hasPlugins: boolean
-  /** Whether that server tells of changes in them. */
+  /** Whether that server reports changes of them. */
   watchesPlugins: boolean
 }
 

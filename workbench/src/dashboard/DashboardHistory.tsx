@@ -30,8 +30,8 @@ interface DashboardHistoryProps {
 }
 
 /**
- * What was published and removed of the dashboards of an instance: by whom, when and for whom. Each entry can be
- * compared with what is published now, and restored.
+ * The dashboards of an instance that were published and removed: by whom, when and for whom. Each entry can be compared
+ * with what is published now, and restored.
  */
 export function DashboardHistory({ layoutId, userLayout, onClose }: DashboardHistoryProps) {
   const { t } = useTranslation('layouts')
@@ -180,7 +180,7 @@ function useShippedOrigin({ entry, previous }: EntryChangesProps): LayoutDocumen
   return shipped.find(({ layoutId }) => layoutId === splitLayoutId(entry.layoutId).base)
 }
 
-/** What an entry changed in the one before it, or in the shipped dashboard. */
+/** The changes from the entry before, or from the shipped dashboard. */
 function EntryChanges({ entry, previous }: EntryChangesProps) {
   const { t } = useTranslation('layouts')
   const origin = useShippedOrigin({ entry, previous })
@@ -249,7 +249,7 @@ async function loadEntry(session: Session, { entry }: PublishedLayout, signal?: 
   return read.value
 }
 
-/** What restoring an entry changes for those who see the layout now. */
+/** The changes that restoring an entry makes for those who see the layout now. */
 function Comparison({ entry, current }: { entry: PublishedLayout; current: LayoutDocument | null }) {
   const { t } = useTranslation('layouts')
   const { data, error } = useEntryLayout(entry)

@@ -125,7 +125,7 @@ function visibleEdit(edit: LayoutEdit, grids: Grids): LayoutEdit | null {
   return replaced && looksSame(grids[edit.path.slice('grids.'.length) as Breakpoint]) ? null : edit
 }
 
-/** Describes what somebody has changed from one layout to another. */
+/** Describes the changes from one layout to another. */
 export function describeChanges(before: LayoutContent, after: LayoutContent): ChangeLine[] {
   const [desk, tablet, phone] = (['desk', 'tablet', 'phone'] as const).map((grid) => areasOn(grid, before, after))
   const grids = { desk, tablet, phone } as Grids

@@ -237,7 +237,7 @@ function EditorHints({ editor, announcement }: EditorHintsProps) {
   )
 }
 
-/** What the editor asks: whether to publish for a role or, with null, for everyone; or for another name. */
+/** The questions of the editor: whether to publish for a role or, with null, for everyone; or for another name. */
 type Question = { kind: 'publish'; role: string | null } | { kind: 'rename' } | null
 
 interface OpenQuestionProps {

@@ -12,7 +12,9 @@ const LONGEST_TAKEOVER = 5 * SECOND
 const send = (worker: ServiceWorker | null, message: PageMessage) => worker?.postMessage(message)
 const limit = (duration: number) => new Promise<void>((resolve) => setTimeout(resolve, duration))
 
-/** Where the worker belongs; null where browsers have none, which is so on plain http. */
+/**
+ * The container of the worker and the path that it serves; null where browsers have none, which is so on plain http.
+ */
 function placeOf(): { container: ServiceWorkerContainer; base: string } | null {
   if (!('serviceWorker' in navigator)) return null
   return { container: navigator.serviceWorker, base: new URL(BASE_PATH, location.origin).href }

@@ -41,7 +41,7 @@ export function Extras() {
   )
 }
 
-/** One thing at a time is offered to somebody new. Each waits while something else has the screen. */
+/** A new user is offered one thing at a time. Each waits while something else has the screen. */
 function Invitations() {
   const isDarkAsked = useIsDarkAsked()
   const isFree = useNothingAbove()

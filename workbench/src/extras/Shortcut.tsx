@@ -9,7 +9,7 @@ const OPENS = 'open'
 /** The screens of the last barn that shortcuts lead to. */
 const SCREENS: Readonly<Record<string, string>> = { alarm: 'notifications', round: 'round' }
 
-/** What the shortcut by which the page was opened leads to; null without one, and after it was followed. */
+/** The target of the shortcut by which the page was opened; null without one, and after it was followed. */
 let pending = new URLSearchParams(location.search).get(OPENS)
 
 /** Follows the shortcut by which the page was opened: to the last barn, and there to a report or a screen. */

@@ -50,7 +50,7 @@ type ShownProps = { picture: Picture; alt: string } & Required<Pick<GuestPicture
 
 const percent = (fraction: number) => `${fraction * 100}%`
 
-/** Whatever an instance says, it is shown as a JPEG picture. */
+/** The picture is always shown as JPEG, whatever type an instance claims. */
 function Shown({ picture: { bytes }, box, alt }: ShownProps) {
   const blob = useMemo(() => new Blob([bytes], { type: 'image/jpeg' }), [bytes])
   const image = useBlobSource<HTMLImageElement>(blob)

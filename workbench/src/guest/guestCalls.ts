@@ -20,7 +20,7 @@ import {
 
 /** The calls of a guest. */
 export interface GuestCalls {
-  /** What the link shows. Rejects with a `ProblemError`. */
+  /** Loads the content of the link. Rejects with a `ProblemError`. */
   view(signal: AbortSignal): Promise<GuestFinding>
   /** A picture by its time or place, see `guestLinks.picture`; null if there is none. */
   picture(picture: number, signal: AbortSignal): Promise<Picture | null>

@@ -3,7 +3,7 @@ import type { ViewState } from '@barn-workbench/plugin-sdk/react'
 import { useRegistry } from '../registry/registry'
 import classes from './PortableWidget.module.css'
 
-/** What keeps a plugin from being built as its source is, by the tools of its author; undefined if nothing does. */
+/** The fault for which the tools of the author cannot build a plugin from its present source; undefined without one. */
 export function useBuildFault(pluginId: string): string | undefined {
   const found = useRegistry().faulty.find(
     ({ name, fault }) => name === pluginId && fault.reason === 'installed.notBuilt',

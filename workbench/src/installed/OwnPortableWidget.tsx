@@ -12,7 +12,7 @@ interface OwnPortableWidgetProps {
   settings: Readonly<Record<string, unknown>>
 }
 
-/** What the manifest of a plugin of a third party would say, as far as the tile asks for it. */
+/** The manifest that a plugin of a third party would have, as far as the tile asks for it. */
 function describeAsInstalled(id: string, module: PortableModule) {
   const [pluginId = '', name = ''] = id.split('.')
   const words = { en: pluginId, de: pluginId }

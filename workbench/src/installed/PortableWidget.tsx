@@ -79,7 +79,7 @@ interface PortableWidgetProps {
   settingsSchema: ZodObject
   /** For a widget of the workbench's own plugins. */
   own?: OwnParts
-  /** What keeps the last change of the plugin from being built. */
+  /** The fault for which the last change of the plugin cannot be built. */
   mistake?: string | undefined
   /** The recording from which it is answered in the place of the barn. */
   replay?: Replay | null
@@ -135,7 +135,7 @@ function useRareSnapshots({ plugin, settings, own }: PortableWidgetProps) {
   )
 }
 
-/** The room of the widget, and whether anybody can see it. */
+/** The size of the widget, and whether it can be seen. */
 function useBox() {
   const [ref, { width, height }] = useResizeObserver<HTMLDivElement>()
   const isVisible = useContribution().active
@@ -285,7 +285,7 @@ function UnfitSettings({ plugin, settingsSchema }: PortableWidgetProps) {
   )
 }
 
-/** What is refused to a plugin is not what the account may not do: the tile says which of them it can be. */
+/** A refusal may come from the plugin's grants rather than from the account's permissions: the tile says so. */
 function useStateWithGrants(state: ViewState, { ofInstance }: ShownPlugin): ViewState {
   const { t } = useTranslation('layouts')
   if (state.kind !== 'forbidden' || ofInstance?.hasAllGrants !== false) return state
@@ -298,7 +298,7 @@ interface Running {
   view: WidgetView
 }
 
-/** What the tile shows: that the widget was stopped, what keeps it from its content, or its own state. */
+/** The content of the tile: that the widget was stopped, the problem of its content, or its own state. */
 function useTileState({ plugin, mistake }: PortableWidgetProps, { running, restart, view }: Running) {
   const { health, stopped } = useHealth(running, plugin, restart)
   const shown = stopped ?? viewStateOf(view.state, () => (running?.isMounted() ? running.served.retry() : restart()))

@@ -81,7 +81,7 @@ export function useRunningWidget(
   return { running: useSyncExternalStore(current.subscribe, current.get), restart }
 }
 
-/** Presses a key of the workbench for somebody whose focus is in a frame. */
+/** Presses a key of the workbench for a user whose focus is in a frame. */
 function pressKey(key: string, ctrlKey: boolean): void {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
 }

@@ -78,7 +78,7 @@ function namedText({ frameOrigin }: ShownPlugin, plugin: string, text: string): 
 
 interface ServicesOfWidget {
   services: WidgetServices
-  /** What the workbench draws above the widget. */
+  /** The overlay that the workbench draws above the widget. */
   overlay: Overlay | null
   /** The name of the plugin in the person's language. */
   plugin: string
@@ -161,7 +161,7 @@ export function useWidgetServices(shown: ShownPlugin): ServicesOfWidget {
       },
       still,
       async saveFile({ name, type, bytes }) {
-        // A page that nobody has touched saves nothing.
+        // A page that the user has not touched saves nothing.
         if (!navigator.userActivation.isActive) throw refused('request/forbidden')
         downloadBlob(new Blob([bytes], { type }), name)
         return await Promise.resolve()

@@ -11,7 +11,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import classes from './Unsent.module.css'
 
-/** Whether somebody else has changed the entity since: the person decides whether the own change still counts. */
+/** Whether another user has changed the entity since: the user decides whether the own change still counts. */
 const isConflict = ({ problem }: UnsentCall) => problem?.code === 'request/version-mismatch'
 
 /** The waiting submissions, with the reasons of those that were refused; each can be discarded. */

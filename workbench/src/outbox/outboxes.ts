@@ -42,7 +42,7 @@ async function findEndpoint({ method, path }: UnsentCall): Promise<Endpoint> {
   return found
 }
 
-/** An outbox whose code loads after the first paint, before anybody can write something. */
+/** An outbox whose code loads after the first paint, before the user can write. */
 function lateOutbox(dependencies: Parameters<typeof createOutbox>[0]): Outbox {
   const listeners = new Set<() => void>()
   let outbox: Outbox | null = null

@@ -21,7 +21,7 @@ export function BarParts() {
   )
 }
 
-/** Plugins add to the bar for somebody who is signed in. */
+/** Plugins add to the bar for a signed-in user. */
 function SignedInParts({ session }: { session: Session }) {
   const { login } = useSnapshot(session)
   if (login.state !== 'loggedIn') return null

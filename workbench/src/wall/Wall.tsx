@@ -95,7 +95,7 @@ function useWallStyle(now: number): CSSProperties {
   return { '--scale': wallScale(width || window.innerWidth), '--x': `${x}px`, '--y': `${y}px` } as CSSProperties
 }
 
-/** What is on the wall at the moment. `isHeldByHand`: somebody has paused it, or sets it up. */
+/** The screen that is on the wall at the moment. `isHeldByHand`: a person has paused it, or sets it up. */
 function useShow(settings: WallSettings, isHeldByHand: boolean) {
   const path = usePath()
   const zone = useWallZone()
@@ -161,7 +161,7 @@ interface WallNotesProps {
   isPaused: boolean
 }
 
-/** What the wall says of itself, at the lower edge: severe incidents that are open, screens left out, a pause. */
+/** The state of the wall, at the lower edge: severe incidents that are open, screens left out, a pause. */
 function WallNotes({ severe: { open, front }, skipped, isPaused }: WallNotesProps) {
   const { t } = useTranslation('shell')
   return (

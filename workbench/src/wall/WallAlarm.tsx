@@ -18,12 +18,12 @@ const RATIO = 16 / 9
 /** Incidents that are named at most. */
 const MAXIMUM_NAMED = 4
 
-/** Where an incident is: its site, and its camera. */
+/** The place of an incident: its site, and its camera. */
 function usePlace(session: Session, incident: Incident): string {
   return [session.instance.name, useIncidentCameraName(session, incident)].filter(Boolean).join(' · ')
 }
 
-/** What an incident is about: its own title, else its type. */
+/** The subject of an incident: its own title, else its type. */
 function useSubject(incident: Incident): string {
   const { t } = useTranslation('shell')
   return incidentSubject(incident, (_, value) => value) ?? incidentTypeName(incident.type, t as Messages)

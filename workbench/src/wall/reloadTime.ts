@@ -14,7 +14,7 @@ interface ReloadFacts {
   loadedAt: number
   /** The minute of the day at which it is loaded again. */
   reloadAt: number
-  /** The hours in which nobody looks. */
+  /** The hours in which no person watches the wall. */
   quiet: DayTimes
   /** Whether the server has another build than this page. */
   hasNewBuild: boolean

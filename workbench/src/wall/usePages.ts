@@ -6,7 +6,7 @@ import { MAIN_ID } from '@barn-workbench/plugin-sdk/host'
 const LEAST_TIME = 12 * SECOND
 
 /**
- * Where a screen that is higher than its window is scrolled to, in CSS px: all of its parts are seen in turn. `time`:
+ * The scroll position of a screen that is higher than its window, in CSS px: all of its parts are seen in turn. `time`:
  * for how long the screen has been shown, `total`: for how long it is, in ms.
  */
 export function pageTop(

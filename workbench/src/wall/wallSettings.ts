@@ -17,7 +17,7 @@ const properties = {
   reloadAt: MinuteOfDay,
 }
 
-/** What this device has been told of its wall. */
+/** The settings of the wall on this device. */
 export type WallSettings = z.output<z.ZodObject<typeof properties>>
 
 export const DEFAULT_WALL_SETTINGS: WallSettings = {

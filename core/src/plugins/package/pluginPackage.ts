@@ -30,7 +30,7 @@ export interface PluginPackage {
   /** With the digest of each file. */
   manifest: PluginManifest
   files: ReadonlyMap<string, Uint8Array>
-  /** Who has signed it, which was checked; null for one that nobody has signed. */
+  /** The signer, whose signature is checked; null for an unsigned package. */
   publisher: Publisher | null
 }
 
@@ -152,7 +152,7 @@ export function readPackage(bytes: Uint8Array, checks: PackageChecks): PluginPac
   return { manifest, files, publisher: checkSignature(manifest, { manifestBytes, signature }, checks) }
 }
 
-/** Who has signed a manifest. Throws for a publisher without a signature, the reverse, and a wrong signature. */
+/** The signer of a manifest. Throws for a publisher without a signature, the reverse, and a wrong signature. */
 function checkSignature(
   { publisher }: PluginManifest,
   { manifestBytes, signature }: { manifestBytes: Uint8Array; signature: Uint8Array | undefined },

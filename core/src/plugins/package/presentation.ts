@@ -10,7 +10,7 @@ const LARGEST_TEXT = 200 * 1024
 const LARGEST_PICTURE = 1024 * 1024
 const MOST_PICTURES = 5
 
-/** What a package shows of the plugin before it is installed. */
+/** The page by which a package presents the plugin before it is installed. */
 export interface PluginPresentation {
   readme: string | null
   changelog: string | null

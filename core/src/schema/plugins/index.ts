@@ -1,5 +1,5 @@
 /*
- * What plugins of third parties say of themselves (`pluginManifest`), and what an instance knows of those that were
+ * The manifests of plugins of third parties (`pluginManifest`), and the records of an instance about those that were
  * installed on it (`instancePlugin`). `installedPlugins` is what the server of the client offers, `pluginPolicy` which
  * plugins may run at all, `widgetRecording` what a widget has asked for and was answered. Others reach them by the door
  * `plugins`.

@@ -10,7 +10,7 @@ import { NetworkOrigin, PluginManifest, PublisherKey, Signer } from './pluginMan
 /** The SHA-256 digest of a packed plugin, hexadecimal. It names the package. */
 export const PackageDigest = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a plugin may do of what its manifest asks for: calls and intents by their ids, and other servers. */
+/** The requests of its manifest that a plugin was granted: calls and intents by their ids, and other servers. */
 export const PluginGrants = z.strictObject({
   calls: z.array(z.string().max(100)).max(50).default([]),
   intents: z.array(z.string().max(100)).max(50).default([]),
@@ -27,13 +27,13 @@ export const InstancePlugin = z.object({
   manifest: PluginManifest,
   /** Size of its package, in bytes. */
   bytes: z.int(),
-  /** Who has signed it, and since when the instance knows the key. */
+  /** The signer, and the time since when the instance knows the key. */
   signer: Signer,
   installedAt: Timestamp,
   /** The display name of who has installed this version. */
   installedBy: z.string(),
   grants: PluginGrants,
-  /** Set while it is in quarantine: nobody is shown it, and its settings and places stay. */
+  /** Set while it is in quarantine: it is not shown, and its settings and places stay. */
   quarantine: z.object({ at: Timestamp, by: z.string(), reason: z.string() }).nullable(),
   /** The version before, to which it can be rolled back; null where there is none. */
   previous: z.object({ release: z.string(), digest: PackageDigest, installedAt: Timestamp }).nullable(),
@@ -41,9 +41,9 @@ export const InstancePlugin = z.object({
 export type InstancePlugin = z.output<typeof InstancePlugin>
 
 /**
- * What the code of a plugin does by its text: facts without a verdict. `network` is `fetch`, `WebSocket` and their
- * like, `storage` cookies and databases of the browser, `evaluation` code that is made of text, `workers` threads,
- * `frames` documents within the document, `markup` HTML that is made of text, `clipboard`, `devices` cameras,
+ * The functions that the code of a plugin uses, by its text: facts without a verdict. `network` is `fetch`, `WebSocket`
+ * and their like, `storage` cookies and databases of the browser, `evaluation` code that is made of text, `workers`
+ * threads, `frames` documents within the document, `markup` HTML that is made of text, `clipboard`, `devices` cameras,
  * microphones, places and sensors, `connections` WebRTC, `unreadable` a file that could not be parsed.
  */
 export const CODE_FACTS = [
@@ -66,12 +66,12 @@ export const CodeFact = z.object({
 })
 export type CodeFact = z.output<typeof CodeFact>
 
-/** What is known of an uploaded package before it is installed. */
+/** The facts of an uploaded package, before it is installed. */
 export const PluginInspection = z.object({
   digest: PackageDigest,
   manifest: PluginManifest,
   bytes: z.int(),
-  /** Who has signed it. `since` is null for a key that the instance has not seen with this plugin. */
+  /** The signer. `since` is null for a key that the instance has not seen with this plugin. */
   signer: z.object({
     key: PublisherKey,
     since: Timestamp.nullable(),

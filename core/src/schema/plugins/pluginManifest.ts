@@ -46,7 +46,7 @@ export const RESERVED_PLUGIN_IDS: readonly string[] = [
   'uploads',
 ]
 const ReleaseVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
-/** Characters that turn the direction of a text, or that nobody sees: with them a text reads as another one. */
+/** Characters that turn the direction of a text, or that are invisible: with them a text reads as another one. */
 const WITHOUT_TRICKS = /^[^\u202A-\u202E\u2066-\u2069\u200B\u2060-\u2064\uFEFF]*$/
 const ShortText = z.string().min(1).max(TEXT_LENGTH).regex(WITHOUT_TRICKS)
 /** A text in each language of the workbench. */
@@ -100,7 +100,7 @@ export const NetworkOrigin = z
 /** The 32 bytes of an Ed25519 key, base64url. */
 export const PublisherKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-/** Who has signed a packed plugin, and the statements by which earlier keys have handed it over. */
+/** The signer of a packed plugin, and the statements by which earlier keys have handed it over. */
 const Publisher = z.strictObject({
   key: PublisherKey,
   successors: z
@@ -218,7 +218,7 @@ export const OfferedPlugin = z.object({
   frameOrigin: z.string().optional(),
   /** The servers that its frames may reach, of those that it would like to. */
   granted: z.array(z.string()).optional(),
-  /** Absent for one that nobody has signed. */
+  /** Absent for an unsigned plugin. */
   signer: Signer.optional(),
 })
 export type OfferedPlugin = z.output<typeof OfferedPlugin>

@@ -28,7 +28,7 @@ export const PluginPolicy = z.strictObject({
 })
 export type PluginPolicy = z.output<typeof PluginPolicy>
 
-/** A plugin as far as a policy can name it. `key` is absent for one that nobody has signed. */
+/** A plugin as far as a policy can name it. `key` is absent for an unsigned one. */
 interface NamedPlugin {
   id: string
   version: string

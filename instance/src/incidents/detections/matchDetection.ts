@@ -64,7 +64,7 @@ function boxIn(value: unknown): DetectedBox | null {
   return [x, y, w, h].every((side) => typeof side === 'number') ? ({ x, y, w, h } as DetectedBox) : null
 }
 
-/** What there is already of a detection. */
+/** The incident that a detection matches, open or over; null without one. */
 export type Match =
   | { kind: 'open'; incident: Incident }
   | { kind: 'false-positive' | 'already-over'; incident: Incident }

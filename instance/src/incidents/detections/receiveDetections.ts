@@ -36,7 +36,7 @@ interface ReceiverDependencies {
   settings: Pick<DetectionSettingsStore, 'read'>
 }
 
-/** What a detector has seen in one picture. */
+/** The detections of one picture. */
 export interface DetectionCall {
   cameraId: string
   cameraName: string
@@ -201,7 +201,7 @@ export async function endSilentIncidents(
   }
 }
 
-/** What a detector does not see any more. */
+/** An object that a detector does not see any more. */
 interface EndedDetection {
   becomes: DetectionRule['becomes']
   label: string

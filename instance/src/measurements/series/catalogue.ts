@@ -28,7 +28,7 @@ export const COUNT_SCALE = 100
 /** Scores, shares, speeds and weights are stored in thousandths. */
 export const FINE_SCALE = 1000
 
-/** What cameras measure. */
+/** The measurements of cameras. */
 const CAMERA_MEASUREMENTS: readonly Measurement[] = [
   { measurement: 'activity', tagKeys: ['camera'], scale: FINE_SCALE },
   { measurement: 'speed', tagKeys: ['camera', 'label'], scale: FINE_SCALE },
@@ -49,7 +49,10 @@ const CAMERA_MEASUREMENTS: readonly Measurement[] = [
 /** The keys of the tags that name a source other than a camera. */
 const SENSOR_TAGS = ['camera', 'pen', 'region', 'sensor', 'label']
 
-/** What cameras measure, which other sources may measure as well, and what sensors do. Only cameras have columns. */
+/**
+ * The measurements of cameras, which other sources may measure as well, and those of sensors. Only cameras have
+ * columns.
+ */
 const MEASUREMENTS: readonly Measurement[] = [
   ...CAMERA_MEASUREMENTS.map((measurement) => ({ ...measurement, tagKeys: [...measurement.tagKeys, 'sensor'] })),
   ...SENSOR_MEASUREMENTS.map((measurement) => ({ measurement, tagKeys: SENSOR_TAGS, scale: 1 })),

@@ -37,7 +37,7 @@ export function minutesFromAt(coverage: Coverage, end: number): number {
   return Math.max(coverage.minutesFrom, end - retention)
 }
 
-/** Time whose roll-ups are deleted in one transaction, in ms, so that it holds nobody up. */
+/** Time whose roll-ups are deleted in one transaction, in ms, so that other writes do not wait long. */
 const LARGEST_REMOVAL = 6 * HOUR
 
 /** Writes the rows of the past of a simulated barn. */

@@ -20,7 +20,7 @@ const LONGEST_NAME = 64
 const NAME = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060-\u2064\uFEFF]+$/u
 const ISO_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/
 
-/** What a row is checked against. */
+/** The facts that a row is checked against. */
 export interface RowRules {
   measurements: ReadonlyMap<string, Measurement>
   /** The cameras that exist and that the caller may write to. */

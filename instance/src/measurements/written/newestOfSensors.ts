@@ -33,8 +33,8 @@ function newestBySensor(series: readonly WrittenSeriesState[]): Map<string, Newe
 
 /**
  * Returns the newest value of each sensor, and what sends values without being one of them. It reads the state of the
- * series, and no rows. `limit`: sensors without a place that are listed at most. `proposals`: what those say of
- * themselves, by `<measurement> <tag>`.
+ * series, and no rows. `limit`: the greatest number of listed sensors without a place. `proposals`: the descriptions
+ * that these give of themselves, by `<measurement> <tag>`.
  */
 export function newestOfSensors(
   sensors: readonly Sensor[],

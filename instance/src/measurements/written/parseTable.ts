@@ -25,7 +25,7 @@ export function parseTable(text: string): string[][] {
   while (at < text.length) {
     const { cell, end } = text[at] === '"' ? readQuoted(text, at + 1) : readPlain(text, at, separator)
     cells.push(cell)
-    // What follows a closing quote up to the separator is left out.
+    // Text between a closing quote and the separator is left out.
     const next = nextBoundary(text, end, separator)
     if (next >= text.length || text[next] === '\n') endLine()
     else if (next === text.length - 1) {

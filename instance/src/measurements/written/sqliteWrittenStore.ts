@@ -18,7 +18,10 @@ const SERIES_TABLE = 'written_series'
 export const ROW_TABLE = 'written_row'
 export const BUCKET_TABLE = 'written_bucket'
 
-/** What a bucket has besides its roll-up: nothing, minutes that end by their age, or events that are kept with it. */
+/**
+ * The rows that a bucket has besides its roll-up: none, minutes that end by their age, or events that are kept with
+ * it.
+ */
 export const ROWS_OF_BUCKET = { none: 0, minutes: 1, events: 2 } as const
 /** Most series: a sender that makes up a name for each row does not fill the disk. */
 export const MAXIMUM_SERIES = 20_000
@@ -228,7 +231,7 @@ function* writeRows(
   notes?.end()
 }
 
-/** What would become of rows. Yields between slices. */
+/** The outcome that rows would have. Yields between slices. */
 async function previewRows(statements: Statements, rows: readonly NewRow[], timeZone: string): Promise<WriteOutcome[]> {
   const boundsOf = createRollUpBounds(timeZone)
   let room = MAXIMUM_SERIES - Number(statements.countSeries.value())

@@ -12,7 +12,7 @@ export type ConnectClient = (address: string, options: IClientOptions) => MqttCl
 /** The first and the longest time before a connection is tried again, in ms. */
 const FIRST_WAIT = SECOND
 const LONGEST_WAIT = MINUTE
-/** Bytes of one message at most: the client keeps all of it in memory before anybody sees it. */
+/** Bytes of one message at most: the client keeps all of it in memory before the receiver gets it. */
 export const LARGEST_PACKET = 8 * 1024 * 1024
 /** A connection that has held for this long was a good one, in ms. */
 const GOOD_AFTER = 30 * SECOND

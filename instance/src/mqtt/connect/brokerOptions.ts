@@ -7,7 +7,7 @@ import { SECOND } from '@barn-workbench/core/time'
 export const CONNECT_LIMIT = 10 * SECOND
 const KEEPALIVE_SECONDS = 30
 
-/** What is needed to reach a broker. */
+/** The address and the credentials of a broker. */
 export interface BrokerAccess extends Pick<MqttSettings, 'address' | 'username' | 'certificateAuthority'> {
   password: string | null
 }

@@ -5,7 +5,7 @@ const MAXIMUM_TOPICS = 2_000
 /** Endings of topics in which devices and programs say whether they are there. */
 const ENDING = /\/(?:status|lwt|availability|available|state)$/i
 
-/** Whether a payload says that somebody is there; null if it says something else. */
+/** Whether a payload says that the sender is online; null if it says something else. */
 function readPresence(payload: string): boolean | null {
   const json = parsePayload(payload)
   const said = valueAt(json, ['state']) ?? json ?? payload
@@ -20,7 +20,7 @@ export interface Presence {
   name: string
 }
 
-/** Who is there and who is away, by the topics of their last wills. */
+/** The devices that are online and offline, by the topics of their last wills. */
 export function createAvailabilities() {
   const byTopic = new Map<string, Presence>()
 

@@ -31,7 +31,7 @@ const LONG_KEYS: Readonly<Record<string, string>> = {
   cmps: 'components',
 }
 
-/** What classes of devices measure. */
+/** The measurements of classes of devices. */
 const OF_SENSORS: Readonly<Record<string, SensorMeasurement>> = {
   temperature: 'temperature',
   humidity: 'humidity',
@@ -130,7 +130,7 @@ const MOST_LEVELS = 50
 
 /**
  * A topic of a description, in which `~` stands for its base. Undefined for one that is none: a broker ends the
- * connection of whoever asks for it.
+ * connection of each caller.
  */
 function topicOf(value: Json, base: string | undefined): string | undefined {
   const text = textOf(value)
@@ -221,7 +221,7 @@ interface Measured {
   isCounter: boolean
 }
 
-/** What a sensor measures, by its class and unit, or why that is nothing of which there are rows. */
+/** The measurement of a sensor by its class and unit, or the reason why it has no rows. */
 function measuredBy(component: string, config: Config, shownUnit: string): Measured | 'kind' | 'unit' {
   const measurement = measurementOf(component === 'binary_sensor', textOf(config['device_class']) ?? '')
   const kind = measurement && measurementKindOf(measurement)

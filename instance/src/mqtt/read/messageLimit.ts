@@ -15,7 +15,7 @@ export interface Message {
   isRetained: boolean
 }
 
-/** What is to be done with a message: read it, or leave it out for another one of its topic or for good. */
+/** The decision about a message: read it, leave it out for a later one of its topic, or leave it out for good. */
 export type Admission = 'read' | 'sampled' | 'dropped'
 
 /**

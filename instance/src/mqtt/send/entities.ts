@@ -6,7 +6,7 @@ import type { SentEntity } from './sender'
 /** Sensors that are sent at most. */
 const MAXIMUM_SENSORS = 1_000
 
-/** What Home Assistant calls what a sensor measures. */
+/** The names of Home Assistant for measurements of sensors. */
 const DEVICE_CLASSES: Readonly<Record<string, string>> = {
   temperature: 'temperature',
   humidity: 'humidity',

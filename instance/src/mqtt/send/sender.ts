@@ -26,7 +26,7 @@ export interface SentEntity {
   /** Unique within the instance, of letters, digits, hyphens and underscores. */
   key: string
   component: 'sensor' | 'binary_sensor'
-  /** What it is, besides its topics. */
+  /** The properties of the entity besides its topics. */
   config: Readonly<Record<string, unknown>>
   state: string
 }

@@ -28,7 +28,7 @@ const GONE: readonly number[] = [404, 410]
 /** Answers that later attempts cannot change. */
 const FINAL: readonly number[] = [400, 401, 403, 413]
 
-/** What became of a message to one browser. */
+/** The outcome of a message to one browser. */
 type DeviceOutcome = Outcome | { kind: 'gone' }
 
 /** A channel that can also send to one browser of a person alone. */
@@ -38,7 +38,7 @@ interface PushChannel extends Channel {
 
 /** Sends messages to all browsers of a person that take them, by the server of the client. */
 export function createPushChannel({ devices, identityKey, post }: PushChannelDependencies): PushChannel {
-  /** The message for a browser, sealed so that nobody on its way can read it, and signed. */
+  /** The message for a browser, signed, and sealed so that no server on its way can read it. */
   function messageFor(device: ReachableDevice, { message, locale }: OutgoingDelivery): PushMessage {
     const home = device.relay.slice(0, -PUSH_PATHS.messages.length)
     const content = JSON.stringify(pushPayloadOf(message, { locale, home, instanceAt: device.instanceAt }))

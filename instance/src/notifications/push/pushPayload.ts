@@ -1,7 +1,7 @@
 import type { PushPayload } from '@barn-workbench/core/schema'
 import type { AlarmMessage } from '../alarmTexts'
 
-/** States of a case in which nobody is asked any more. */
+/** States of a case that need no answer any more. */
 const SETTLED: readonly string[] = ['acknowledged', 'snoozed', 'over']
 const LONGEST_TITLE = 120
 const LONGEST_BODY = 600
@@ -25,7 +25,7 @@ interface PayloadOptions {
   instanceAt: readonly string[]
 }
 
-/** What a person can do without opening the page, by the secret of the link to acknowledge. */
+/** The answers that need no open page, by the secret of the link to acknowledge. */
 function answersOf(acknowledgeLink: string | null, words: Words, instanceAt: readonly string[]) {
   const secret = acknowledgeLink === null ? null : new URL(acknowledgeLink).searchParams.get('token')
   if (acknowledgeLink === null || secret === null) return { actions: [], answerTo: [] }
@@ -42,7 +42,7 @@ function answersOf(acknowledgeLink: string | null, words: Words, instanceAt: rea
 export function pushPayloadOf(message: AlarmMessage, { locale, home, instanceAt }: PayloadOptions): PushPayload {
   const words = WORDS[locale.toLowerCase().startsWith('de') ? 'de' : 'en']
   const { lines, link, case: about } = message
-  // What somebody has answered, or is over, takes the place of the alarm without a sound.
+  // A case that is answered or over replaces the alarm without a sound.
   const isSettled = about !== null && SETTLED.includes(about.state)
   const title = message.title.slice(0, LONGEST_TITLE)
   const { actions, answerTo } = answersOf(message.acknowledgeLink, words, instanceAt)

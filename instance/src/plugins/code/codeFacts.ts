@@ -24,7 +24,7 @@ const GIVEN: ReadonlySet<string> = new Set(HOST_MODULES)
 export const UNREADABLE: FactKind = 'unreadable'
 
 /**
- * What the text of a module says that it does. A module that wants to hide something can: names may be put together
+ * The functions that a module uses, by its text. A module that wants to hide something can: names may be put together
  * when it runs. Throws a `PackageError` if it imports what frames do not get.
  */
 export function codeFactsOf(file: string, bytes: Uint8Array): CodeFact[] {

@@ -10,7 +10,7 @@ export interface ChartSeries {
   id?: string
   /** Whether it is drawn thin and faint behind the others, as reference data. */
   ghost?: boolean
-  /** Whether a band draws it as a line of its own, as it does the farthest ones: what somebody came to see. */
+  /** Whether a band draws it as a line of its own, as it does the farthest ones, since the user came to see it. */
   named?: boolean
   /** Whether a value holds until the next one, as of what only rises at times: lines are level and rise at once. */
   stepped?: boolean

@@ -60,8 +60,8 @@ function labelPlace({ time, text }: { time: number; text: string }, window: Time
 }
 
 /**
- * Whatever lies in time, such as lanes of bars, above the axis of the dashboard's time, with the cursor of its charts
- * and the moment of its pictures. @public
+ * Draws children that lie in time, such as lanes of bars, above the axis of the dashboard's time, with the cursor of
+ * its charts and the moment of its pictures. @public
  */
 export function TimePlot({ window, width, showsMoment = true, children }: TimePlotProps) {
   const locale = useLocale()

@@ -14,7 +14,7 @@ export interface ChartAction {
   onPress: () => void
 }
 
-/** What the actions of a chart need of the screen around. */
+/** The facts of the screen that the actions of a chart need. */
 interface ChartActionsAround {
   t: Messages
   zone: TimeZone

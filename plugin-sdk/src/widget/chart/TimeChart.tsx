@@ -26,7 +26,7 @@ export interface ChartMark {
   tone: WidgetTone
 }
 
-/** A point that somebody picked on a chart. @public */
+/** A point that the user picked on a chart. @public */
 export interface ChartPick {
   /** Ms since the epoch. */
   time: number
@@ -63,9 +63,9 @@ export interface TimeChartProps {
   window?: WidgetSpan | undefined
   /** Connects the chart with `useChartActions`. */
   handle?: ChartHandle | undefined
-  /** Somebody picked a point: by a click, a second tap or Enter. */
+  /** Called when the user picks a point: by a click, a second tap or Enter. */
   onPick?: ((pick: ChartPick) => void) | undefined
-  /** Somebody opened a mark. */
+  /** Called when the user opens a mark. */
   onMark?: ((id: string) => void) | undefined
 }
 

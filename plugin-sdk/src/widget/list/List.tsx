@@ -55,7 +55,7 @@ export interface ListMore {
 export type ListProps = {
   /** Says what the list has, for screen readers. */
   label: string
-  /** Somebody pressed a row, or Enter on it. Without it rows cannot be pressed. */
+  /** Called when the user presses a row, or Enter on it. Without it rows cannot be pressed. */
   onPress?: ((id: string) => void) | undefined
   more?: ListMore | undefined
 } & ({ items: readonly ListItem[]; sections?: undefined } | { sections: readonly ListSection[]; items?: undefined })

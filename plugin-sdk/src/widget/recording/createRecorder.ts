@@ -28,7 +28,7 @@ export interface Recorder {
   begin(start: Start): void
   /** The same channel, whose messages are noted from now on. */
   tap(channel: Channel<HostMessage, unknown>): Channel<HostMessage, unknown>
-  /** Ends with the recording, with all names in it: `scrubRecording` comes before it is given to anybody. */
+  /** Ends with the recording, with all names in it: `scrubRecording` comes before it is given away. */
   end(): WidgetRecording
 }
 
@@ -46,7 +46,7 @@ export function createRecorder(widget: RecordedWidget, now: () => number): Recor
     length += JSON.stringify(plain).length
     if (length < MOST_TEXT) entries.push({ at: Math.round(now() - startedAt), from, message: plain })
   }
-  /** What a widget sends is not checked yet: what the workbench would drop is not noted. */
+  /** Messages of a widget are not checked yet: those that the workbench would drop are not noted. */
   function noteOfWidget(data: unknown): void {
     const message = WidgetMessage.safeParse(data)
     if (message.success) note('widget', message.data)

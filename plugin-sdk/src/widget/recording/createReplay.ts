@@ -51,7 +51,7 @@ interface Requested {
   input?: unknown
 }
 
-/** What was asked for in a recording, and what came. */
+/** The requests of a recording, with their answers. */
 function readEntries({ entries }: WidgetRecording) {
   const calls = new Map<string, Group[]>()
   const storage: Record<string, unknown> = {}

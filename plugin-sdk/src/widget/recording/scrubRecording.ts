@@ -84,7 +84,7 @@ function categoryOf(key: string, text: string): Category {
   return CATEGORIES.find(([pattern]) => pattern.test(key))?.[1] ?? 'text'
 }
 
-/** Whether a text says nothing of anybody, by its form or by its key. */
+/** Whether a text identifies nobody, by its form or by its key. */
 function isWord(key: string, text: string): boolean {
   if (HARMLESS.test(text)) return true
   if (ADDRESS.test(text) || TOKEN.test(text)) return false
@@ -128,7 +128,7 @@ function scrub(key: string, value: unknown, standIns: StandIns): unknown {
   )
 }
 
-/** What the widget or a person has chosen: of its texts, those stay that say nothing of anybody by themselves. */
+/** Scrubs a value that the widget or a person has chosen. Texts that identify nobody stay. */
 function scrubFree(value: unknown, { standIns, choices, isFirst }: Scrubbing): unknown {
   if (typeof value === 'string') {
     if (isFirst || HARMLESS.test(value) || choices.has(value)) return value
@@ -152,7 +152,7 @@ function scrubName(name: string, standIns: StandIns): string {
   return standIns.find(name) ?? (DOTTED.test(name) ? name : standIns.ofId('name', name))
 }
 
-/** What the scrubbing of a recording needs. */
+/** The options of the scrubbing of a recording. */
 interface Scrubbing {
   standIns: StandIns
   /** Texts that stay wherever they were chosen. */

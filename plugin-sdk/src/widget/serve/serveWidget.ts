@@ -263,7 +263,7 @@ function imagesOf(value: unknown): readonly ImageBitmap[] {
   return [value, (value as Partial<WidgetStill> | undefined)?.image].filter((part) => part instanceof ImageBitmap)
 }
 
-/** Frees the images of an answer that nobody gets. */
+/** Frees the images of an answer that was not delivered. */
 function closeImages(value: unknown): void {
   for (const image of imagesOf(value)) image.close()
 }

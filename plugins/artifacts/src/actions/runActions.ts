@@ -8,7 +8,7 @@ import { saveArtifact } from '../downloads/saveStream'
 import type { downloadArtifact, saveArtifactFile, saveEvidence, shareArtifact } from '../intents'
 import { comparePath } from '../paths'
 
-/** Nobody ends it here: the list and the page of the artifact have buttons for that. */
+/** It cannot be cancelled here: the list and the page of the artifact have buttons for that. */
 const never = new AbortController().signal
 
 /** Runs a task on the files of the instance, and reports a failure. */

@@ -99,7 +99,7 @@ function State({ found, onFollow }: Pick<FoundCardProps, 'found' | 'onFollow'>) 
   )
 }
 
-/** A camera that was found: its picture, what it says of itself, and its name to be. */
+/** A camera that was found: its picture, its description of itself, and the name that it will get. */
 export function FoundCard({ found, isTicked, name, onTick, onName, onFollow, onSetClock }: FoundCardProps) {
   const t = useMessages()
   const streamText = useStreamText()

@@ -101,7 +101,7 @@ function Password({ search, findings }: PasswordProps) {
   )
 }
 
-/** What a person has ticked and named. What was not touched is ticked while it is new. */
+/** The devices that a person has ticked and named. One that was not touched is ticked while it is new. */
 function useChoices(found: readonly FoundCamera[]) {
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())

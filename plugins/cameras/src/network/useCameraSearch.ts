@@ -5,7 +5,7 @@ import type { CameraSearchState } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { useCall, useSession } from '@barn-workbench/plugin-sdk/react'
 
-/** Whether something of a search is under way, so that it is asked for again soon. */
+/** Whether a part of a search still runs, so that it is polled often. */
 function isBusy(state: CameraSearchState | null | undefined): boolean {
   return state?.isRunning === true || (state?.found ?? []).some(({ access }) => ['asking', 'trying'].includes(access))
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import { PageFrame, useMessages, useScreenPath, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
-import { useShownCameras } from '../queries/useCamerasInUse'
+import { useShownCameras } from '../queries/shownCameras'
 
 interface CameraScreenProps {
   cameraId: string

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@barn-workbench/core/result'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import { RECORDING_LOOK_BACK } from '@barn-workbench/plugin-sdk/player'
 import { PageLink, useClock, useLocale, useMessages, useNow, useSession } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../paths'
 import type { Player as PlayerEngine } from './createPlayer'
@@ -19,8 +20,6 @@ const WITH_STILLS: readonly ErrorCode[] = ['stream/no-video-program', 'request/t
 const SCRUBBER_REFRESH = 5 * SECOND
 /** Delay from which on a live picture is reported as late, ms. */
 const LATE = 12 * SECOND
-/** Time before now to which the link to the recording leads, in ms. */
-const LOOK_BACK = 60 * SECOND
 
 /** Shown instead of an unavailable video. */
 type Replacement = 'poster' | 'stills' | 'nothing'
@@ -56,7 +55,10 @@ function RecordedLink({ cameraId }: { cameraId: string }) {
   const t = useMessages()
   const session = useSession()
   return (
-    <PageLink to={recordingPath(session.id, cameraId, session.clock.now() - LOOK_BACK)} className={classes.way}>
+    <PageLink
+      to={recordingPath(session.id, cameraId, session.clock.now() - RECORDING_LOOK_BACK)}
+      className={classes.way}
+    >
       {t('player.toRecordings')}
     </PageLink>
   )
@@ -68,7 +70,7 @@ interface LivePlayerProps {
   /** Chooses another quality; null if it cannot be chosen here. */
   onQuality: ((quality: StreamQuality) => void) | null
   isScreen: boolean
-  /** Somebody goes back to a time, ms since the epoch; null if only the present is shown. */
+  /** Called when the user seeks to a time, ms since the epoch; null if only the present is shown. */
   onPast: ((time: number) => void) | null
 }
 
@@ -83,7 +85,7 @@ export function LivePlayer({ camera, quality, onQuality, isScreen, onPast }: Liv
   const scrubber = useScrubber({
     camera,
     position: useNow(SCRUBBER_REFRESH),
-    positionNow: () => clock.now(),
+    currentPosition: () => clock.now(),
     onSeek: (time) => onPast?.(time),
   })
   return (

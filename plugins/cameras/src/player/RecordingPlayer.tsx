@@ -20,7 +20,7 @@ interface RecordingPlayerProps {
   time: number
   quality: StreamQuality
   onQuality: (quality: StreamQuality) => void
-  /** Somebody has stopped it at a time, or gone to one. */
+  /** Called with the time at which the user has stopped it, or to which they have sought. */
   onPosition: (time: number) => void
   /** The player of the recording. */
   player: PlayerEngine
@@ -104,8 +104,8 @@ export function RecordingPlayer(props: RecordingPlayerProps) {
   const isFailed = usePlayerState(player, ({ phase }) => phase === 'failed')
   const isSmall = quality === '540'
   const shownAt = useShownSecond(player, time)
-  const positionNow = () => player.state().shownAt ?? time
-  const scrubber = useScrubber({ camera, position: shownAt, positionNow, onSeek: seek })
+  const currentPosition = () => player.state().shownAt ?? time
+  const scrubber = useScrubber({ camera, position: shownAt, currentPosition, onSeek: seek })
   const poster = isUnplayable ? (
     <FrameByFrame player={player} camera={camera} time={time} />
   ) : (

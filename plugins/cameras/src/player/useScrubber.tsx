@@ -9,53 +9,53 @@ import { STEP } from './playerKeys'
 
 /** Length of the window at first, ms. */
 const FIRST_LENGTH = 2 * HOUR
-/** A video moves no farther than this between two looks at its time, ms. */
+/** The longest step of a playing video between two readings of its time, ms. A longer one is a seek. */
 const DRIFT = 9 * SECOND
 
 interface ScrubberOptions {
   camera: Camera
   /** The time of the picture on screen, ms since the epoch. */
   position: number
-  /** The same, when a key is pressed. */
-  positionNow: () => number
-  /** Somebody goes to another time, ms since the epoch. */
+  /** Returns the time of the picture on screen when a key is pressed, since `position` may be of an earlier frame. */
+  currentPosition: () => number
+  /** Called when the user seeks to another time, ms since the epoch. */
   onSeek: (time: number) => void
 }
 
-/** The time below a picture, and what belongs to it. */
+/** The time line below a picture, with the picture that is shown while the user seeks. */
 export interface Scrubber {
-  /** The time on the way to which somebody is, ms since the epoch; null at rest. */
+  /** The time to which the user is dragging, ms since the epoch; null at rest. */
   time: number | null
-  /** The picture of that time, above the other one; null at rest. */
+  /** The picture of that time, above the player; false or null at rest. */
   picture: ReactNode
   bar: ReactNode
   /** For `useTimeKeys`. */
   keys: { moment: () => number; show: (time: number) => void; step: number }
 }
 
-/** Forgets the kept pictures of a camera that is closed for privacy. */
-function useForgotten({ cameraId, privacy }: Camera): void {
+/** Clears the cached pictures of a camera that is closed for privacy. */
+function useClearedCache({ cameraId, privacy }: Camera): void {
   const cache = useFrameCache()
   useEffect(() => {
     if (privacy) cache.forget(cameraId)
   }, [cache, cameraId, privacy])
 }
 
-/** The scrubber of a camera, and the picture on the way. */
-export function useScrubber({ camera, position, positionNow, onSeek }: ScrubberOptions): Scrubber {
+/** Creates the scrubber of a camera, which seeks by the pointer and by keys. */
+export function useScrubber({ camera, position, currentPosition, onSeek }: ScrubberOptions): Scrubber {
   const t = useMessages()
   const { time, move, step } = useScrubbing(onSeek)
-  useForgotten(camera)
+  useClearedCache(camera)
   const strip = useScrubberWindow(time ?? position, { length: FIRST_LENGTH, drift: DRIFT })
   return {
     time,
     picture: time !== null && !camera.privacy && (
-      <div className={classes.onTheWay}>
+      <div className={classes.seekPicture}>
         <MovingPicture
           cameraId={camera.cameraId}
           time={time}
-          isOnWay
-          label={t('player.onTheWay', { name: camera.name })}
+          loadsAhead
+          label={t('player.seeking', { name: camera.name })}
           className={classes.picture}
         />
       </div>
@@ -71,6 +71,6 @@ export function useScrubber({ camera, position, positionNow, onSeek }: ScrubberO
         />
       </div>
     ),
-    keys: { moment: () => time ?? positionNow(), show: step, step: STEP },
+    keys: { moment: () => time ?? currentPosition(), show: step, step: STEP },
   }
 }

@@ -98,11 +98,16 @@ export function initialValues(input: { name: string; setup: CameraSetup } | null
   }
 }
 
-type Place = Pick<CameraSourceRecord, 'kind' | 'location' | 'username'>
+type PasswordUse = Pick<CameraSourceRecord, 'kind' | 'location' | 'username'>
 
-/** The owner of a password: the kind, the host with its port, and the user. */
-function ownerOf({ kind, location, username }: Place): string {
+/** Identifies the user at a server to whom a password belongs: the kind, the host with its port, and the name. */
+function passwordOwner({ kind, location, username }: PasswordUse): string {
   return [kind, URL.parse(location.trim())?.host ?? '', username ?? ''].join('\n')
+}
+
+/** Whether the stored password is kept if none is typed: it is as long as its owner stays. */
+export function keepsPassword(values: PasswordUse, stored: CameraSourceRecord | null): boolean {
+  return stored !== null && stored.hasPassword && passwordOwner(values) === passwordOwner(stored)
 }
 
 /**
@@ -113,11 +118,6 @@ function passwordOf(values: SourceValues, stored: CameraSourceRecord | null): { 
   if (!isOnNetwork(values.kind) || values.username === '') return { password: null }
   if (values.password !== '') return { password: values.password }
   return keepsPassword(values, stored) ? {} : { password: null }
-}
-
-/** Whether the stored password is kept if none is typed. */
-export function keepsPassword(values: Place, stored: CameraSourceRecord | null): boolean {
-  return stored !== null && stored.hasPassword && ownerOf(values) === ownerOf(stored)
 }
 
 /** The source as it is sent. */

@@ -23,7 +23,7 @@ interface FloorPlanProps extends PlanContent {
   prefetch(time: number, signal: AbortSignal): void
   /** Loads a small picture of a time. */
   thumbnail(cameraId: string, time: number, signal: AbortSignal): Promise<Blob>
-  /** Whether somebody has arranged the canvas: else its tiles are upright already. */
+  /** Whether a user has arranged the canvas: else its tiles are upright already. */
   isArranged: boolean
   /** Whether the controls are visible. */
   hasControls: boolean

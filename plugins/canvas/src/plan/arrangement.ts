@@ -71,7 +71,7 @@ export function arrangeInColumns({ cameras }: Pick<Arrangement, 'cameras'>, colu
   }
 }
 
-/** Whether nobody has arranged the tiles of a canvas, so that each screen does as it has room. */
+/** Whether no user has arranged the tiles of a canvas, so that each screen places them as it has room. */
 export function isArrangedAutomatically({ arrangement }: Pick<CameraCanvas, 'arrangement'>): boolean {
   return arrangement === 'automatic'
 }

@@ -11,7 +11,7 @@ const USUAL_PANEL: Size = { width: 900, height: 500 }
 /** The arrangement of the tiles of a canvas in its panel. */
 export interface Arrangement {
   canvas: CameraCanvas | null | undefined
-  /** Null: somebody has arranged the canvas, and so it stays. */
+  /** Null: a user has arranged the canvas, and so it stays. */
   columns: number | null
   /** Keeps a number of columns whatever the size of the panel; null: the panel decides. */
   hold(columns: number | null): void
@@ -36,14 +36,14 @@ function usePanelSize() {
   return { size, measure }
 }
 
-/** The number of columns in a panel; null: somebody has arranged the canvas. `held`: the number that is kept. */
+/** The number of columns in a panel; null: a user has arranged the canvas. `held`: the number that is kept. */
 function columnsIn(canvas: CameraCanvas | null | undefined, panel: Size, held: number | null): number | null {
   if (!canvas || !isArrangedAutomatically(canvas)) return null
   const room = { width: panel.width - 2 * PANEL_INSET, height: panel.height - 2 * PANEL_INSET }
   return held ?? columnsFor(canvas.cameras.length, room)
 }
 
-/** Arranges a canvas that nobody has arranged for the panel that shows it; any other stays as it is. */
+/** Arranges a canvas that no user has arranged for the panel that shows it; any other stays as it is. */
 export function useArrangement(canvas: CameraCanvas | null | undefined): Arrangement {
   const { size, measure } = usePanelSize()
   const [held, setHeld] = useState<{ canvasId: string | undefined; columns: number } | null>(null)

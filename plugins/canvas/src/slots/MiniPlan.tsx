@@ -25,7 +25,7 @@ function TileShape({ tile, isChosen, at }: { tile: Tile; isChosen: boolean; at: 
 /** The room of the outline, CSS px. */
 const ROOM = { width: 404, height: 160 }
 
-/** Lays a canvas out for the outline: upright as nobody has arranged it, else on its side. */
+/** Lays a canvas out for the outline: upright if no user has arranged it, else on its side. */
 function layOut(canvas: CameraCanvas) {
   if (!isArrangedAutomatically(canvas)) return { ...canvas, isUpright: false }
   return { ...arrangeInColumns(canvas, columnsFor(canvas.cameras.length, ROOM)), isUpright: true }

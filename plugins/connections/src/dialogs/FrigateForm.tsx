@@ -15,7 +15,7 @@ const Rules = z.object({
   cameraId,
 })
 
-/** Says what becomes of the reviews of a camera of Frigate with a label. */
+/** Chooses the outcome of the reviews of a camera of Frigate with a label. */
 export function FrigateForm({ input: connection, close, setUnsaved }: DialogProps<MqttConnection, true>) {
   const t = useMessages()
   const { change } = useConnectionWrites()

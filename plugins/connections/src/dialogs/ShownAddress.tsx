@@ -5,7 +5,7 @@ import classes from '../parts/Parts.module.css'
 
 const HOOKS_PATH = '/api/workbench/hooks'
 
-/** What is shown of a hook once. `key`: of its signatures, if one was made. */
+/** The address of a hook, which is shown once. `key`: the key of its signatures, if one was made. */
 export interface HookSecrets {
   secret: string
   key: string | null

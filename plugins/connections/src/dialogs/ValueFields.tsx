@@ -15,7 +15,7 @@ export interface SeenValue {
   value: number
 }
 
-/** What is chosen of it. */
+/** The choices about a value. */
 export interface ChosenValue {
   pointer?: string | undefined
   measurement?: SensorMeasurement | undefined

@@ -3,7 +3,7 @@ import { MqttSettings, Name, type MqttConnection } from '@barn-workbench/core/sc
 
 const { address, username, certificateAuthority, clientId, baseTopics, discoveryPrefix, frigatePrefix, awayMinutes } =
   MqttSettings.shape
-/** What another broker of a barn has most often. */
+/** The most frequent settings of a further broker of a barn. */
 const USUAL = { discoveryPrefix: 'homeassistant', awayMinutes: '10' }
 
 /** A text without spaces around it. */

@@ -5,7 +5,7 @@ import { definePage } from '@barn-workbench/plugin-sdk'
 
 const needs = ['data.connect']
 
-/** What the barn is connected to, and how each connection is. */
+/** The connections of the barn, each with its state. */
 export const connectionsPage = definePage({
   id: 'connections.connections',
   path: '/connections',

@@ -26,7 +26,7 @@ export function batchesOf(batches: readonly Batch[], { end }: Segment): Compared
 /** The losses of one batch up to a time. */
 export interface Losses {
   dead: number
-  /** Null if nobody has entered it. */
+  /** Null if it was not entered. */
   housed: number | null
   /** The time in which they were found, ms since the epoch. */
   span: Segment
@@ -96,7 +96,7 @@ function corridorOf(
   }
 }
 
-/** Losses in the unit of the curves; NaN if they are in percent and nobody has entered how many were housed. */
+/** Losses in the unit of the curves; NaN if they are in percent and the number of housed animals is unknown. */
 function valueOf(losses: Pick<Losses, 'dead' | 'housed'>, isPercent: boolean): number {
   return isPercent ? (lossPercent(losses) ?? NaN) : losses.dead
 }

@@ -31,7 +31,7 @@ export interface Halving {
   stop(): void
   /** Continues the search that was stored before the page was loaded. */
   resume(): Promise<void>
-  /** Nobody looks any more: what is still being looked for has no effect. The record stays. */
+  /** Stops the search: what is still being looked for has no effect. The record stays. */
   rest(): void
 }
 

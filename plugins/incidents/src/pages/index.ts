@@ -14,7 +14,7 @@ export const incidentPage = definePage({
   load: () => import('../detail/IncidentPage'),
 })
 
-/** What has happened since yesterday morning, in the order of what is to be done first. */
+/** The incidents since yesterday morning, in the order in which they are to be dealt with. */
 export const morningReportPage = definePage({
   id: 'incidents.morningReport',
   path: '/morning-report',

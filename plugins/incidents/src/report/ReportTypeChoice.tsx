@@ -7,7 +7,7 @@ import type { DocumentedKind, ReportChoice, ReportTypes } from './report'
 import classes from './Report.module.css'
 
 const DOCUMENTATION = 'barnDocumentation'
-/** The documentation that is a choice of its own, since nobody looks for a treatment among the documentations. */
+/** The documentation that is a choice of its own, since users do not look for treatments among the documentations. */
 const TREATMENT: DocumentedKind = { classification: 'disease', type: 'treatment' }
 
 interface ChoiceProps {

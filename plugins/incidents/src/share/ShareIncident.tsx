@@ -32,7 +32,7 @@ interface ShareInput {
 /** Height of the picture that is sent, in px. */
 const PICTURE_HEIGHT = '1080'
 
-/** The ways to show an incident to somebody: its link, a text with its picture, and a link for guests. */
+/** The ways to share an incident: its link, a text with its picture, and a link for guests. */
 export function ShareIncident({ input: { incidentId }, close }: DialogProps<ShareInput, true>) {
   const t = useMessages()
   const host = useHost()

@@ -1,6 +1,6 @@
 import type { Messages } from '@barn-workbench/plugin-sdk/react'
 
-/** The words about a finding that are sent to somebody. */
+/** The text about a finding that is shared. */
 export interface FindingWords {
   title: string
   /** Null if it has none. */

@@ -34,7 +34,7 @@ const LOOKS: Partial<Record<Light, { tone: Tone; icon: ComponentType<{ size?: nu
   fine: { tone: 'success', icon: IconCircleCheck },
 }
 
-/** The light of a site, by colour, shape and words; and its state if it does not answer or nobody is signed in. */
+/** The light of a site, by colour, shape and words; and its state if it does not answer or no account is signed in. */
 function Lights({ trouble }: { trouble: SiteTrouble }) {
   const t = useMessages()
   const { snapshot } = trouble.site

@@ -22,7 +22,7 @@ const CAMERA_KEYS = ['cameraId', 'lastSeenOnline', 'decommissioned', 'tags'] as 
 /** The losses of the batch that is in the barn. */
 export interface BatchLosses {
   dead: number
-  /** The animals that were housed; null if nobody has entered it. */
+  /** The number of animals that were housed; null if it was not entered. */
   housed: number | null
 }
 

@@ -26,8 +26,8 @@ function isOffered(camera: Camera, picked: string | null): boolean {
 }
 
 /**
- * The initial camera: that of the picked line. For a point without a line, a documentation ends at the camera where it
- * was started.
+ * The initial camera is the camera of the picked line. For a point without a line, a documentation ends at the camera
+ * where it was started.
  */
 function useFirstCamera({ cameraId, isInBand }: PointInput, cameras: readonly Camera[]): string | null {
   const { start } = useAnnotation()
@@ -44,7 +44,9 @@ interface CameraChoiceProps {
   onChange: (cameraId: string | null) => void
 }
 
-/** The camera of the point: that of the series, or another one, since lines may lie close to each other. */
+/**
+ * The field for the camera of the point: the camera of the series, or another one, since lines may lie close together.
+ */
 function CameraChoice({ picked, value, cameras, onChange }: CameraChoiceProps) {
   const t = useMessages()
   const locale = useLocale()

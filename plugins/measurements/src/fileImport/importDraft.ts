@@ -7,7 +7,7 @@ import {
   type Column,
 } from '@barn-workbench/core/tables'
 
-/** What a column of values is. */
+/** The choices for a column of values. */
 export interface ColumnDraft {
   /** Empty: the column is left out. */
   measurement: SensorMeasurement | ''
@@ -18,7 +18,7 @@ export interface ColumnDraft {
   place: string
 }
 
-/** What the user chooses for a file, as the fields show it. An empty text stands for nothing, or for the usual. */
+/** The choices for a file, as the fields show them. An empty text stands for nothing, or for the default. */
 export interface ImportDraft {
   time: string
   clock: string

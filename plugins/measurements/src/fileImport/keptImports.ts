@@ -38,7 +38,7 @@ const NOTHING: Kept = { drafts: [], begun: null }
 const REMEMBERED = 20
 const LONGEST_HEADER = 5_000
 
-/** What this device remembers of imports: the choices for files with the same header, and what was interrupted. */
+/** The imports that this device remembers: the choices for files with the same header, and interrupted imports. */
 export interface KeptImports {
   draftFor(header: string): Promise<ImportDraft | null>
   keepDraft(header: string, draft: ImportDraft): Promise<void>
@@ -46,7 +46,7 @@ export interface KeptImports {
   keepBegun(begun: BegunImport | null): Promise<void>
 }
 
-/** Where nothing can be stored, nothing is found, and nothing fails. */
+/** A device without storage remembers nothing, and nothing fails. */
 export function createKeptImports(data: DeviceData): KeptImports {
   async function read(): Promise<Kept> {
     const stored = Kept.safeParse(await data.get(NAME).catch(() => null))

@@ -29,7 +29,7 @@ export interface ImportState {
   /** The id of the import of this file and mapping, once it was checked. */
   importId: string | null
   run: ImportRun | null
-  /** What was interrupted before, on this device. */
+  /** The import that was interrupted before, on this device. */
   begun: BegunImport | null
 }
 
@@ -43,7 +43,7 @@ const NOTHING: ImportState = {
   begun: null,
 }
 
-/** What the screen of imports does. */
+/** The state of the screen of imports, and its actions. */
 export interface FileImport {
   state: ImportState
   choose: (file: File) => void

@@ -4,7 +4,7 @@ import { isDeepEqual } from '@barn-workbench/core/layout'
 import { Name, SensorKind, SensorTag, type Sensor, type SensorPlace } from '@barn-workbench/core/schema'
 import type { SensorDetails } from './sensorWrites'
 
-/** What the form of a sensor is about: a sensor, rows that wait for a place, or, without both, a new sensor. */
+/** The subject of the form: a sensor, rows that wait for a place, or, without both, a new sensor. */
 export interface SensorFormInput {
   sensor: Sensor | null
   found: UnplacedSensor | null

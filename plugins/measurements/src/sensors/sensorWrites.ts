@@ -3,7 +3,7 @@ import { where } from '@barn-workbench/core/query'
 import type { Sensor } from '@barn-workbench/core/schema'
 import { bindWrite, callOf, defineWrite, type Write } from '@barn-workbench/core/writes'
 
-/** What people say of a sensor, and may change. */
+/** The details of a sensor that people may change. */
 export type SensorDetails = Pick<Sensor, 'name' | 'place' | 'expectedRange' | 'expectedInterval'>
 
 interface SensorInput {

@@ -32,7 +32,7 @@ const Rules = z
   })
   .refine(({ start, end }) => start < end, { message: 'end_must_be_after_start', path: ['end'] })
 
-/** Begins a time in which nobody is told, or plans one. */
+/** Begins a time in which nobody is notified, or plans one. */
 export function SilenceForm({ close, setUnsaved }: DialogProps<null, true>) {
   const t = useMessages()
   const host = useHost()

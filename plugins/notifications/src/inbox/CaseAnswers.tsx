@@ -9,18 +9,18 @@ import { snoozeDialog } from '../dialogs'
 import classes from '../parts/Parts.module.css'
 import { useChange } from '../parts/useChange'
 
-/** Minutes until somebody who goes there arrives. */
+/** Minutes until a person who goes there arrives. */
 const MINUTES = [5, 15, 30, 60]
 
 interface CaseAnswersProps {
   about: AlarmCase
   /** Names the case in dialogs and for screen readers. */
   name: string
-  /** Whether the account was told of the case, and so may answer although it only watches. */
+  /** Whether the account was notified of the case, and so may answer although it only watches. */
   wasTold?: boolean
 }
 
-/** The answers to a case that goes on: somebody takes care, goes there, or puts it off. */
+/** The answers to a case that goes on: to acknowledge it, to go there, or to snooze it. */
 export function CaseAnswers({ about, name, wasTold = false }: CaseAnswersProps) {
   const t = useMessages()
   const host = useHost()

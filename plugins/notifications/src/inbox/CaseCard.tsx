@@ -22,9 +22,9 @@ const LINKED = 5
 
 interface CaseCardProps {
   about: AlarmCase
-  /** What its incidents call themselves, and names of cameras and pens. */
+  /** The titles of its incidents, and names of cameras and pens. */
   places: readonly string[]
-  /** What the account was told of it; null if it was told nothing. */
+  /** The latest message to the account about it; null if there was none. */
   told: Notification | null
   /** Whether the page was opened for it. */
   isChosen?: boolean

@@ -12,7 +12,7 @@ export const alarmPage = definePage({
   load: () => import('./alarm/AlarmPage'),
 })
 
-/** What the account was told. */
+/** The cases that the account was told of. */
 export const inboxPage = definePage({
   id: 'notifications.list',
   ...TABS.inbox,
@@ -20,7 +20,7 @@ export const inboxPage = definePage({
   load: () => import('./inbox/InboxPage'),
 })
 
-/** What wakes the account, what tells it, and by which ways. */
+/** The incidents that wake the account or tell it, and the ways to reach it. */
 export const settingsPage = definePage({
   id: 'notifications.settings',
   ...TABS.settings,
@@ -29,7 +29,7 @@ export const settingsPage = definePage({
   load: () => import('./settings/SettingsPage'),
 })
 
-/** Who is on duty, and the rota. */
+/** The people on duty, and the rota. */
 export const dutyPage = definePage({
   id: 'notifications.rota',
   ...TABS.duty,
@@ -38,7 +38,7 @@ export const dutyPage = definePage({
   load: () => import('./duty/DutyPage'),
 })
 
-/** Times in which nobody is told, and what they kept quiet. */
+/** Times in which nobody is notified, and the alarms that they kept quiet. */
 export const silencesPage = definePage({
   id: 'notifications.silences',
   ...TABS.silences,
@@ -47,7 +47,7 @@ export const silencesPage = definePage({
   load: () => import('./silences/SilencesPage'),
 })
 
-/** Who would have been told of what has happened. */
+/** The people who would have been told of past incidents. */
 export const dryRunPage = definePage({
   id: 'notifications.dryRun',
   ...TABS.dryRun,

@@ -10,7 +10,7 @@ const NAMED_OF_CASE = 3
 /** Incidents of one query. */
 const MAXIMUM = 200
 
-/** What an incident calls itself: the title that somebody has typed, or the name of what does not work. */
+/** The title of an incident: the one that a person has typed, or the name of the broken component. */
 function ownTitleOf({ messagePayload: { title, prettyName } }: Incident): string[] {
   return [title, prettyName].filter((one) => typeof one === 'string' && one !== '').slice(0, 1) as string[]
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { renew } from './pushDevice'
 
-/** Instances that have been told of this browser since the page was loaded. */
+/** Instances that know this browser since the page was loaded. */
 const told = new Set<string>()
 
 /** Tells the instance once after each load of the page how it reaches this browser, where it sends messages to it. */

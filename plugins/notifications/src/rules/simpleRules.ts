@@ -1,7 +1,7 @@
 import { ALARM_URGENCIES, type AlarmUrgency, type NotificationRule } from '@barn-workbench/core/schema'
 
 /*
- * What a person chooses for a type of incidents is one choice on the screen, and one or two rules. All other rules of a
+ * The choice of a person for a type of incidents is one field on the screen, and one or two rules. All other rules of a
  * person are exceptions, which come first and stay as they are.
  */
 
@@ -30,7 +30,7 @@ export function exceptionsOf(rules: readonly NotificationRule[]): NotificationRu
 const simpleOf = (rules: readonly NotificationRule[], type: string) =>
   rules.filter((rule) => isSimple(rule) && rule.types[0] === type)
 
-/** What a person has chosen for a type. */
+/** The choice of a person for a type. */
 export function choiceOf(rules: readonly NotificationRule[], type: string): Choice {
   const [first, second] = simpleOf(rules, type)
   if (!first) return 'default'
@@ -88,7 +88,9 @@ export function rulesForType(rules: readonly NotificationRule[], type: string): 
   return decides < 0 ? found : found.slice(0, decides + 1)
 }
 
-/** The most urgent that a type can be; null if nobody is told. `roles`: the rules of each role of the person. */
+/**
+ * The greatest urgency that a type can have; null if nobody is notified. `roles`: the rules of each role of the person.
+ */
 export function strongestOf(
   choice: Choice,
   type: string,

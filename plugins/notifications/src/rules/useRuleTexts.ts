@@ -28,7 +28,7 @@ export function useRuleTexts() {
   const urgency = (rule: NotificationRule) => t(`told.${rule.urgency ?? 'never'}`)
 
   return {
-    /** What a rule says of a type that is known already: "wakes (from severity high)". */
+    /** A rule without its type, which is known already: "wakes (from severity high)". */
     short(rule: NotificationRule): string {
       const limits = conditions(rule)
       return limits.length === 0 ? urgency(rule) : t('rule.limited', { told: urgency(rule), limits: limits.join(', ') })

@@ -150,7 +150,7 @@ function AddWay(props: AddWayProps) {
   )
 }
 
-/** What a way needs besides its kind: an address, or the receiver at a service. */
+/** The field that some ways have besides their kind: an address, or the receiver at a service. */
 function WayText({ choice, value, onChange }: { choice: string; value: string; onChange: (text: string) => void }) {
   const t = useMessages()
   const isAddress = choice === WRITTEN_ADDRESS

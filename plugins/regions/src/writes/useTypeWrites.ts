@@ -68,7 +68,7 @@ export function useTypeWrites({ book, cameraNameOf, onType }: TypeWriteOptions) 
         'type.remove',
         { name },
         () => session.send(regions.removeType, { params: { id: regionTypeId } }),
-        // Somebody has begun to use it meanwhile.
+        // It has come into use meanwhile.
         () => ask([{ label: t('use.meanwhile'), path: regionsPath(session.id, { regionType: regionTypeId }) }]),
       )
       if (removed) onType(null)

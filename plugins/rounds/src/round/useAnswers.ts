@@ -38,8 +38,8 @@ interface Confirmed extends OwnAnswer {
 
 /**
  * The answers of a round, and the function that gives one: it is shown at once, and the outbox sends it or keeps it.
- * What waits about a pen is one call, which a further answer there replaces. No call waits for another: the time of
- * each answer says which holds, and none is only in memory while an earlier one hangs.
+ * The waiting answers of a pen are one call, which a further answer there replaces. No call waits for another: the time
+ * of each answer says which holds, and none is only in memory while an earlier one hangs.
  */
 export function useAnswers({ day, stored, loadedAt }: Options): Answers {
   const t = useMessages()

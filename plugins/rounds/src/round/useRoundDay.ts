@@ -5,7 +5,7 @@ import { useCall, useNow, useTimeZone, useUnsentCalls } from '@barn-workbench/pl
 import { mergeAnswers, progressOf, type OwnAnswer } from './mergeRound'
 import { waitingAnswers } from './pendingAnswers'
 
-/** A round that nobody has answered for so long is left, in ms. */
+/** A round without a new answer for this long is left, in ms. */
 const LEFT = 4 * HOUR
 /** A complete round stays on view so long after its last answer, in ms: it can be corrected. */
 const STAYS_COMPLETE = 15 * MINUTE

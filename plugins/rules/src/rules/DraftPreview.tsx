@@ -25,7 +25,7 @@ function textOf(draft: Draft): string {
   return JSON.stringify({ ...draft, title: 'draft', isOn: true })
 }
 
-/** The last text that was left alone for a moment. */
+/** Returns a text once it has not changed for `PAUSE`; until then the text before. */
 function useSettled(text: string | null): string | null {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -35,7 +35,7 @@ function useSettled(text: string | null): string | null {
   return settled
 }
 
-/** What a draft would have opened in the last days, drawn on the values that it looks at. */
+/** The incidents that a draft would have opened in the last days, drawn on the values of its subject. */
 export function DraftPreview({ draft, isValid }: { draft: Draft; isValid: boolean }) {
   const t = useMessages()
   const settled = useSettled(isValid ? textOf(draft) : null)

@@ -125,7 +125,7 @@ function BatchDays({ draft: { batchDays }, change }: FieldsProps) {
   )
 }
 
-/** What the rule opens. */
+/** The fields of the incident that the rule opens. */
 function Opens({ draft, change }: FieldsProps) {
   const t = useMessages()
   return (

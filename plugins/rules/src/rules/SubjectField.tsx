@@ -19,7 +19,7 @@ function subjectOf(key: string): Draft['subject'] {
   return { kind: 'place', place: { kind: 'barn' } }
 }
 
-/** What a rule looks at. What it looks at now stays in the list, even if it is gone. */
+/** The field of the subject of a rule. The present subject stays in the list, even if it is gone. */
 export function SubjectField({ draft: { subject, measurement }, change }: FieldsProps) {
   const t = useMessages()
   const { cameras, regions, sensors } = useBarnNames()

@@ -1,6 +1,6 @@
 import type { Rule, RuleDetails } from '@barn-workbench/core/schema'
 
-/** What people say of a rule. */
+/** The details of a rule that people enter. */
 export type Draft = RuleDetails
 
 /** A rule that is changed, or what a new one begins with; without both a template is chosen first. */
@@ -35,7 +35,7 @@ export function detailsOf(rule: Rule): Draft {
   return Object.fromEntries(DETAILS.map((name) => [name, rule[name]])) as Draft
 }
 
-/** A rule with which somebody begins: above a limit for ten minutes. */
+/** The initial rule: above a limit for ten minutes. */
 export const NEW_RULE: Draft = {
   title: '',
   measurement: 'temperature',
@@ -57,7 +57,7 @@ interface Origin {
   limit?: number | undefined
 }
 
-/** A rule about what somebody looks at. A limit that nobody knows is left for him to say. */
+/** A rule about the measurement that the user looks at. An unknown limit is left to the user. */
 export function draftOf({ measurement, sensorId, limit = NaN }: Origin): Draft {
   const subject: Draft['subject'] =
     sensorId === undefined ? { kind: 'place', place: { kind: 'barn' } } : { kind: 'sensor', sensorId }
@@ -69,7 +69,7 @@ export function draftOf({ measurement, sensorId, limit = NaN }: Origin): Draft {
 export const CONDITION_KINDS = ['above', 'below', 'byDay', 'change', 'before', 'unusual', 'silent'] as const
 export type ConditionKind = (typeof CONDITION_KINDS)[number]
 
-/** What a condition of a kind begins with; a limit is kept. */
+/** The initial condition of a kind; a limit is kept. */
 export function conditionOf(kind: ConditionKind, before: Draft['condition']): Draft['condition'] {
   const limit = 'limit' in before ? before.limit : 0
   switch (kind) {

@@ -34,7 +34,7 @@ export function valueText(value: number, measurement: string, locale: string): s
   return withUnit(number, unit, locale)
 }
 
-/** What there is in a barn, by the names that people know. */
+/** The cameras, regions and sensors of a barn, by the names that people know. */
 export interface BarnNames {
   cameras: ReadonlyMap<string, string>
   regions: ReadonlyMap<string, string>

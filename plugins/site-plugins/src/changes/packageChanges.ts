@@ -41,7 +41,7 @@ export function fileChanges({
   })
 }
 
-/** What the code of a package does, and what the installed one did. It has changed if new names are in it. */
+/** The functions that the code of a package uses, beside the installed one. Code has changed if new names are in it. */
 export function codeChanges({ code, installed }: PluginInspection): Compared<CodeFact>[] {
   return compare({
     current: code,

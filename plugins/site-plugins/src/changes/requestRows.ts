@@ -76,7 +76,7 @@ export function withGrant(
   return { ...grants, [kind]: isGranted ? [...others, ...ids] : others }
 }
 
-/** What was granted and is asked for again. What is asked for anew, also for another reason, is not in it. */
+/** The grants that are requested again. New requests, and those for another reason, are not among them. */
 export function keptGrants(granted: PluginGrants, rows: readonly RequestRow[]): PluginGrants {
   const kept = (kind: Kind) => {
     const asked = rows.filter((row) => row.kind === kind && row.change !== 'gone' && !isForAnotherReason(row))
@@ -94,7 +94,7 @@ export function areSameGrants(one: PluginGrants, other: PluginGrants): boolean {
   return KINDS.every((kind) => [...one[kind]].sort().join(' ') === [...other[kind]].sort().join(' '))
 }
 
-/** What somebody has ticked (true) or cleared (false), by the key of the row. */
+/** The rows that a person has ticked (true) or cleared (false), by key. */
 export type Ticks = Readonly<Record<string, boolean>>
 
 /** The ticks after the grants on screen were changed by hand. */

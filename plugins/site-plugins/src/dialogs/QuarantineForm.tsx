@@ -8,7 +8,7 @@ import { useMessages } from '@barn-workbench/plugin-sdk/react'
 
 const Rules = z.object({ reason: OptionalName.refine((reason) => reason !== '', 'required') })
 
-/** Asks for the reason of a quarantine, which everybody reads in the place of the widgets. */
+/** Asks for the reason of a quarantine, which everyone reads in the place of the widgets. */
 export function QuarantineForm({ close, setUnsaved }: DialogProps<{ title: string }, string>) {
   const t = useMessages()
   const form = useForm({

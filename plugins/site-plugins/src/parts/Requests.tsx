@@ -14,7 +14,7 @@ interface RequestsProps {
   onChange: (grants: PluginGrants) => void
 }
 
-/** What a plugin asks for, each with a box that grants it. */
+/** The requests of a plugin, each with a box that grants it. */
 export function Requests({ manifest, rows, grants, onChange }: RequestsProps) {
   const t = useMessages()
   const words = usePluginWords()

@@ -5,7 +5,7 @@ import { isProblem, problemOf } from '@barn-workbench/core/result'
 import { useHost, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
 import { useManifestWords } from './useManifestWords'
 
-/** `outdated`: somebody else has changed the plugin, and it was loaded again. */
+/** `outdated`: another user has changed the plugin, and it was loaded again. */
 export type Outcome = 'done' | 'outdated' | 'failed'
 
 /**

@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { backup } from '@barn-workbench/core/contract'
 import { NewBackupSchedule, type BackupSchedule } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { FormFoot } from '../parts/FormFoot'
 import classes from '../parts/Parts.module.css'
 
 export interface ScheduleDialogInput {
@@ -103,24 +104,12 @@ export function ScheduleDialog({ input: { schedule }, close }: DialogProps<Sched
           />
         )}
         <p className={classes.secondary}>{t('backups.secretsHint')}</p>
-        {form.error !== null && (
-          <Alert color="red" role="alert">
-            {form.error}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={() => close(null)}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            size="md"
-            loading={form.isSubmitting}
-            disabled={needsPassphrase && (passphrase.value ?? '') === ''}
-          >
-            {t('backups.save')}
-          </Button>
-        </Group>
+        <FormFoot
+          form={form}
+          submit={t('backups.save')}
+          isDisabled={needsPassphrase && (passphrase.value ?? '') === ''}
+          onCancel={() => close(null)}
+        />
       </Stack>
     </form>
   )

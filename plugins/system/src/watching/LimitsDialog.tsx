@@ -1,10 +1,11 @@
-import { Alert, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
+import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { monitoring } from '@barn-workbench/core/contract'
 import { StorageLimits } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { FormFoot } from '../parts/FormFoot'
 
 export interface LimitsDialogInput {
   limits: StorageLimits
@@ -67,19 +68,7 @@ export function LimitsDialog({ input: { limits }, close }: DialogProps<LimitsDia
           value={gigabytes.value ?? ''}
         />
         <p>{t('storage.limits.deletes')}</p>
-        {form.error !== null && (
-          <Alert color="red" role="alert">
-            {form.error}
-          </Alert>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" size="md" onClick={() => close(null)}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" size="md" loading={form.isSubmitting}>
-            {t('storage.limits.save')}
-          </Button>
-        </Group>
+        <FormFoot form={form} submit={t('storage.limits.save')} onCancel={() => close(null)} />
       </Stack>
     </form>
   )

@@ -18,7 +18,7 @@ import {
 import classes from '../parts/Parts.module.css'
 import watching from './Watching.module.css'
 
-/** Who may read the metrics of an instance for Prometheus. */
+/** The access of Prometheus to the metrics of an instance. */
 export function MetricsSection() {
   const t = useMessages()
   const call = useCall(monitoring.metricsAccess, {})

@@ -21,7 +21,7 @@ import watching from './Watching.module.css'
 const REFRESH = MINUTE
 const COLUMNS = ['kind', 'bytes', 'limit', 'growth', 'fullAt'] as const
 
-/** What an instance keeps: how much, how fast it grows and when it will be full. */
+/** The stored data of an instance: how much, how fast it grows and when the disk will be full. */
 export function StorageSection() {
   const t = useMessages()
   const call = useCall(monitoring.storage, {}, { refresh: REFRESH })

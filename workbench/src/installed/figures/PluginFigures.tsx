@@ -25,7 +25,7 @@ function useFigureTexts() {
 
 const ROWS = ['load', 'calls', 'memory'] as const
 
-/** What this browser has measured of a version of a plugin, beside the version before. */
+/** The figures that this browser has measured of a version of a plugin, beside the version before. */
 export function PluginFigures({ pluginKey, version }: MeasuredVersion) {
   const { t } = useTranslation('layouts')
   const texts = useFigureTexts()

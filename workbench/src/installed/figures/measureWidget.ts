@@ -69,7 +69,7 @@ export function measureWidget({ measured, served, figures, clock, readMemory }: 
   }
 }
 
-/** What browsers tell of the memory of a page that is isolated from others. */
+/** The call of browsers that measures the memory of a page that is isolated from others. */
 interface MemorySource {
   measureUserAgentSpecificMemory?: () => Promise<{
     breakdown: readonly { bytes: number; attribution: readonly { url?: string }[] }[]

@@ -6,7 +6,7 @@ import { createBrowserStorage, withBrowserLock } from '../../environment/browser
 import { limitStorage } from '../../environment/limitStorage'
 
 /*
- * What this browser has measured of plugins while their widgets ran, for each version of a plugin:
+ * The figures that this browser has measured of plugins while their widgets ran, for each version of a plugin:
  * `useMeasuredWidget` measures one widget, `PluginFigures` shows the figures beside those of the version before.
  */
 
@@ -30,7 +30,7 @@ export interface MeasuredVersion {
   version: string
 }
 
-/** What was measured since the last time. */
+/** The figures since the last time. */
 export type Measured = Partial<Omit<Figures, 'loads' | 'at'>> & { load?: number }
 
 export interface PluginFiguresStore {

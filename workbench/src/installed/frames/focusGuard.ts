@@ -15,7 +15,7 @@ export interface FocusGuard {
    * or by a press in it; one that took it has no use of it, and no key which it tells of was pressed there.
    */
   isInvited(focused: Element): boolean
-  /** Somebody has pressed something in a frame. */
+  /** Called when the user has pressed something in a frame. */
   noteUse(holder: HTMLElement): void
 }
 

@@ -166,7 +166,7 @@ function createBudget(begun: number, { burst, perSecond }: { burst: number; perS
 
 /** Most values that are looked at to tell how large a message is. */
 const MOST_VALUES = 2_000_000
-/** What a value counts for besides its content, in bytes. */
+/** The size that a value counts for besides its content, in bytes. */
 const VALUE_SIZE = 8
 
 /**

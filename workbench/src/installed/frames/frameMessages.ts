@@ -11,7 +11,7 @@ const SECRET_LENGTH = 100
 const MOST_HIDDEN = 100_000
 
 /**
- * What the runtime of a frame sends besides the messages of its widget: the answer to a ping, that somebody has pressed
+ * The messages of the runtime of a frame besides those of its widget: the answer to a ping, that the user has pressed
  * something in the frame, a key of the workbench that was pressed there, and, on paper, how many px of the widget's
  * height do not fit the frame. The widget can send all of these too, but for `used`, whose secret it does not know.
  */
@@ -45,6 +45,6 @@ export type ToFrame = HostMessage | StartMessage | { kind: 'ping'; number: numbe
 
 /** The content of the one message to the window of a frame, which brings the port of all others. */
 export interface ConnectMessage {
-  /** What only the page and the runtime know. */
+  /** A secret that only the page and the runtime know. */
   secret: string
 }

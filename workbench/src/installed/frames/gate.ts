@@ -4,7 +4,7 @@ import type { FromGate, ToGate } from './gateMessages'
 
 type FromFrame = Extract<FromGate, { kind: 'message' }>['message']
 
-/** What a gate tells of a frame. */
+/** Receives the events of a frame from its gate. */
 export interface GateListener {
   onMessage(message: FromFrame): void
   onLiveness(liveness: Liveness): void

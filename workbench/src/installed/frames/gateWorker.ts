@@ -11,7 +11,7 @@ import type { FromGate, ToGate } from './gateMessages'
 interface Guarded {
   port: MessagePort
   guard: FrameGuard
-  /** What the page was told last. */
+  /** The last report to the page. */
   told: { liveness: Liveness; dropped: string }
 }
 

@@ -6,7 +6,7 @@ export interface PluginFrame {
   /** The element of the page that shows it, which is all that the page sees of it. */
   readonly holder: HTMLElement
   readonly element: HTMLIFrameElement
-  /** What only the runtime of its document gets to know. */
+  /** A secret that only the runtime of its document learns. */
   readonly secret: string
   /** Loads its document. */
   load(): void
@@ -16,7 +16,7 @@ const SECRET_NUMBERS = 4
 
 interface FrameOptions {
   url: string
-  /** What it shows, for screen readers. */
+  /** The name of its content, for screen readers. */
   label: string
   /** The port that its document gets. */
   port: MessagePort

@@ -8,7 +8,7 @@ import type { Snapshots } from '@barn-workbench/plugin-sdk/host/protocol'
 /** The height of the content of a frame that does not fit it, px; empty until the frame has said it. */
 export const HIDDEN_HEIGHT = 'data-hidden-height'
 
-/** Keeps on the element of a frame what the frame says of its height while it is on paper. */
+/** Keeps on the element of a frame the height that the frame reports while it is on paper. */
 export function createPaperHeight(element: HTMLElement, first: Pick<Snapshots, 'box'>) {
   let isOnPaper = false
   function follow({ box }: Pick<Snapshots, 'box'>): void {

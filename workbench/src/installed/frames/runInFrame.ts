@@ -24,7 +24,7 @@ import { createWindowMessages, type WindowMessages } from './windowMessages'
  * nobody uses from covering the screen or leaving it.
  */
 
-/** What the frames of a page share. */
+/** The objects that the frames of a page share. */
 interface PageFrames {
   gate: Gate
   frames: PluginFrames
@@ -66,7 +66,7 @@ interface RunOptions {
   services: () => WidgetServices
   /** Notes the messages of a widget that is recorded. */
   tap: TapChannel
-  /** Somebody has pressed a key of the workbench in the frame. */
+  /** Called when the user has pressed a key of the workbench in the frame. */
   onKey: (key: string, ctrl: boolean) => void
 }
 
@@ -195,7 +195,7 @@ function withUse(
   }
 }
 
-/** What the messages of the runtime of a frame are about. */
+/** The options of the receiver of the runtime's messages. */
 interface RuntimeOptions extends Pick<RunOptions, 'onKey'> {
   frame: PluginFrame
   focusGuard: FocusGuard

@@ -84,7 +84,7 @@ function Follow({ base, onKnown }: FollowProps) {
 /** Time for which a long list may hold up the page at once, in ms. */
 const SLICE = 12
 
-/** Returns the function that lets the page go on after each slice of time. It rejects once nobody waits any more. */
+/** Returns the function that lets the page go on after each slice of time. It rejects once no caller waits any more. */
 function createPause(isWanted: () => boolean): () => Promise<void> {
   let begun = performance.now()
   return async () => {

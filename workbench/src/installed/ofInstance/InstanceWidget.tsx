@@ -43,7 +43,7 @@ export function InstanceWidget({ plugin, name, settings, settingsSchema }: Insta
   const quarantined = useQuarantineState(plugin)
   const loaded = useInstancePackage(plugin)
   const waiting = useWaitingState(loaded)
-  // What the instance says of a widget only places it; what runs is what was signed.
+  // The description by the instance only places a widget; the code that runs is the signed one.
   const widget = loaded.shown?.manifest.widgets.find((one) => one.name === name)
   if (quarantined) return <WidgetFrame state={quarantined} />
   if (!loaded.shown || !widget) return <WidgetFrame state={waiting} />

@@ -21,7 +21,7 @@ interface OriginRequest {
   /** Origins that are free, or one with `{plugin}` in it. */
   free: readonly string[]
   now: number
-  /** Returns a name that nobody has. */
+  /** Returns an unused name. */
   newName: () => string
 }
 

@@ -36,7 +36,7 @@ async function loadPackage(
   const seen = await seenPackages.of(pluginKey)
   const checked = await checkInWorker({ bytes, digest, pluginId, seen }, startWorker, systemClock)
   if (typeof checked === 'string') return checked
-  // What the instance says of the signer is shown, so that it has to be true.
+  // The signer that the instance names is shown, so it has to be the real one.
   if (checked.key !== signer.key) return 'changed'
   if (!seen.some((one) => one.digest === digest)) await seenPackages.add(pluginKey, { digest, key: checked.key })
   return checked

@@ -3,7 +3,7 @@ import type { NamedDashboard } from '@barn-workbench/plugin-sdk/plugin-words'
 import { useLayoutTitle } from '../../layouts/useLayoutTitle'
 import { useWorkbenchLayouts } from '../../layouts/workbenchLayouts'
 
-/** The title of a dashboard. An instance knows a built-in one that nobody has changed by its id alone. */
+/** The title of a dashboard. An instance knows an unchanged built-in one by its id alone. */
 function DashboardTitle({ layoutId, title }: NamedDashboard) {
   const { shippedLayouts } = useWorkbenchLayouts()
   const titleOf = useLayoutTitle()
@@ -11,7 +11,7 @@ function DashboardTitle({ layoutId, title }: NamedDashboard) {
   return titleOf(layoutId, shipped?.title ?? title)
 }
 
-/** What the workbench draws on the screens on which the plugins of a site are governed. */
+/** The components of the workbench on the screens on which the plugins of a site are managed. */
 export const workbenchParts: WorkbenchParts = {
   AddToDashboard: lazyPart(async () => (await import('./AddToDashboard')).AddToDashboard, { isOptional: true }),
   DashboardTitle,

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { displays } from '@barn-workbench/core/contract'
@@ -7,7 +7,6 @@ import { DisplayCode, type Display, type WaitingDisplay } from '@barn-workbench/
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   IconButton,
-  ModalDialog,
   PageSection,
   useBarnTime,
   useCall,
@@ -20,6 +19,7 @@ import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { browserOf } from '../../words/browserOf'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
+import { ListDialogButton } from './ListDialogButton'
 
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
@@ -28,23 +28,10 @@ const NAME_LENGTH = 100
 /** Opens the screens that sign in by themselves. */
 export function DisplaysButton() {
   const t = useMessages()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
-        {t('displays.title')}
-      </Button>
-      {isOpen && (
-        <ModalDialog label={t('displays.title')} place="form" closesOnBack onClose={() => setIsOpen(false)}>
-          <Displays />
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" size="md" onClick={() => setIsOpen(false)}>
-              {t('displays.close')}
-            </Button>
-          </Group>
-        </ModalDialog>
-      )}
-    </>
+    <ListDialogButton title={t('displays.title')}>
+      <Displays />
+    </ListDialogButton>
   )
 }
 

@@ -1,13 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { IconKey, IconPlus, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { machines } from '@barn-workbench/core/contract'
 import { KEY_PREFIX, type Machine, type MachineKey } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import {
   Chip,
   IconButton,
-  ModalDialog,
   PageSection,
   useBarnTime,
   useCall,
@@ -19,6 +17,7 @@ import { machineDialog, questionDialog, renewKeyDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useRightsWords } from '../../words/rightsWords'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
+import { ListDialogButton } from './ListDialogButton'
 
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
@@ -26,23 +25,10 @@ const REFRESH = MINUTE
 /** Opens the devices and programs that make calls by keys. */
 export function MachinesButton() {
   const t = useMessages()
-  const [isOpen, setIsOpen] = useState(false)
   return (
-    <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
-        {t('machines.title')}
-      </Button>
-      {isOpen && (
-        <ModalDialog label={t('machines.title')} place="form" closesOnBack onClose={() => setIsOpen(false)}>
-          <Machines />
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" size="md" onClick={() => setIsOpen(false)}>
-              {t('displays.close')}
-            </Button>
-          </Group>
-        </ModalDialog>
-      )}
-    </>
+    <ListDialogButton title={t('machines.title')}>
+      <Machines />
+    </ListDialogButton>
   )
 }
 

@@ -20,7 +20,7 @@ import {
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
-import { useShownCameras } from '../../queries/useCamerasInUse'
+import { useShownCameras } from '../../queries/shownCameras'
 import classes from './Camera.module.css'
 import { CameraFacts } from './CameraFacts'
 import { CameraLinks } from './CameraLinks'

@@ -12,7 +12,7 @@ import {
   PrivacyFace,
   useCameraPicture,
 } from '@barn-workbench/plugin-sdk/camera'
-import { CamerasBeside, PlayerModes, useTimeKeys } from '@barn-workbench/plugin-sdk/player'
+import { CamerasBeside, PlayerModes, RECORDING_LOOK_BACK, useTimeKeys } from '@barn-workbench/plugin-sdk/player'
 import {
   IconButton,
   PlainButton,
@@ -43,8 +43,6 @@ const PARAMETERS = ['outlines', 'name', 'watch'] as const
 const ON = 'true'
 /** A time within this before now is now, in ms. */
 const IS_NOW = 2 * SECOND
-/** A recording begins so long before now, in ms. */
-const LOOK_BACK = 60 * SECOND
 
 interface StageProps {
   camera: Camera
@@ -61,14 +59,14 @@ interface Offered {
   hasMoment: boolean
 }
 
-/** What an address asks for, as far as the account may see it. */
+/** The view that an address asks for, as far as the account may see it. */
 function modeOf(watch: string | null | undefined, { seesVideos, hasFrames, hasMoment }: Offered) {
   if (watch === 'frames' && hasFrames) return 'frames'
   if (watch === 'live' && seesVideos) return 'live'
   return watch === 'recording' && seesVideos && hasMoment ? 'recording' : 'picture'
 }
 
-/** What plays in place of the picture, by the address, and the ways to the others. */
+/** The player in place of the picture, by the address, and the links to the other players. */
 function useWatching() {
   const { address } = useWorkbench()
   const clock = useClock()
@@ -95,7 +93,7 @@ function useWatching() {
       address.set({ watch: 'live' })
     },
     toRecording: (from: number | null = moment) => {
-      view.showMoment(from ?? Math.floor(clock.now() - LOOK_BACK))
+      view.showMoment(from ?? Math.floor(clock.now() - RECORDING_LOOK_BACK))
       address.set({ watch: 'recording' })
     },
   } as const
@@ -195,8 +193,8 @@ function Picture(props: StageProps & { watching: Watching }) {
   const { moment, seesVideos, show, toLive, toRecording } = watching
   const t = useMessages()
   const clock = useClock()
-  const positionNow = () => moment ?? clock.now()
-  const scrubber = useScrubber({ camera, position: moment ?? now, positionNow, onSeek: show })
+  const currentPosition = () => moment ?? clock.now()
+  const scrubber = useScrubber({ camera, position: moment ?? now, currentPosition, onSeek: show })
   useTimeKeys({ ...scrubber.keys, isScreen: true })
   const play = moment === null ? toLive : () => toRecording()
   const playLabel = t(moment === null ? 'camera.playLive' : 'camera.playRecording')

@@ -36,7 +36,7 @@ export function OfflineHelp({ camera, cameras, now }: OfflineHelpProps) {
   )
 }
 
-/** What to try, by what fell silent: what all have in common comes first. */
+/** The steps to try, by the number of cameras that fell silent together. */
 const STEPS = {
   alone: ['power', 'cable', 'restart'],
   several: ['shared', 'cable', 'restart'],

@@ -4,7 +4,7 @@ import { MINUTE } from '@barn-workbench/core/time'
 /** Cameras that were last seen within this time of each other fell silent together, in ms. */
 const TOGETHER = 5 * MINUTE
 
-/** What else fell silent when a camera did. */
+/** The other cameras that fell silent when a camera did. */
 export interface SilentTogether {
   /** The other cameras that fell silent then and still are. */
   others: readonly Camera[]

@@ -22,7 +22,7 @@ import {
 import { MOST_LIVE, recordingPath } from '../../paths'
 import { LivePlayer } from '../../player/LivePlayer'
 import playerClasses from '../../player/Player.module.css'
-import { useShownCameras } from '../../queries/useCamerasInUse'
+import { useShownCameras } from '../../queries/shownCameras'
 import { CameraScreen } from '../CameraScreen'
 import classes from './Live.module.css'
 

@@ -29,7 +29,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { networkDialog, removeDialog, sourceDialog } from '../../dialogs'
 import { useStreamText } from '../../network/FoundCard'
-import { useShownCameras } from '../../queries/useCamerasInUse'
+import { useShownCameras } from '../../queries/shownCameras'
 import { remove } from '../../writes/cameraWrites'
 import classes from './Setup.module.css'
 
@@ -147,7 +147,7 @@ function useSourceText({ data: setup, error }: { data: CameraSetup | undefined; 
   return `${t(`source.kinds.${kind}`)} · ${location} · ${recorded}`
 }
 
-/** What a camera says of its streams. */
+/** The streams of a camera, as it describes them. */
 function Streams({ device: { maker, model, main, sub } }: { device: CameraDeviceFacts }) {
   const t = useMessages()
   const streamText = useStreamText()

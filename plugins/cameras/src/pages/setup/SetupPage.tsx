@@ -1,5 +1,5 @@
 import { PageFrame, useMessages, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
-import { useShownCameras } from '../../queries/useCamerasInUse'
+import { useShownCameras } from '../../queries/shownCameras'
 import { AddCameras, CameraSetupList } from './CameraSetupList'
 
 /** Adds cameras, changes their sources, and removes them. */

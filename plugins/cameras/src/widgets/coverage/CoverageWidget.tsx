@@ -27,7 +27,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { recordingPath } from '../../paths'
 import type { Span } from '../../player/streamSegments'
-import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import { useCamerasInUse } from '../../queries/shownCameras'
 import { statusLabel } from '../../recordings/recordingLabels'
 import classes from './Coverage.module.css'
 import type { CoverageSettings } from './settings'

@@ -1,7 +1,7 @@
 import { useMessages, useSession, viewStateOf, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import { livePath } from '../../paths'
 import { LivePlayer } from '../../player/LivePlayer'
-import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import { useCamerasInUse } from '../../queries/shownCameras'
 import type { LivePictureSettings } from './settings'
 
 /** The live video of one camera. */

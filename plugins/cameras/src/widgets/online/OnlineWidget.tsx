@@ -16,7 +16,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
-import { useCamerasInUse } from '../../queries/useCamerasInUse'
+import { useCamerasInUse } from '../../queries/shownCameras'
 
 /** Names the camera that has been offline for the longest time. */
 function useOfflineNote(longestOffline: Camera | undefined, now: number): ReactNode {

@@ -21,7 +21,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { setUpCameras } from '../../intents'
 import { MANAGE_PERMISSION, PRIVACY_PERMISSION } from '../../permissions'
-import { useShownCameras } from '../../queries/useCamerasInUse'
+import { useShownCameras } from '../../queries/shownCameras'
 import { filterCameras, inChosenOrder, useCameraFilter } from './cameraFilter'
 import { fillTileGrid, fitTileGrid, tileWidthOf } from './fitTileGrid'
 import type { StillsSettings } from './settings'

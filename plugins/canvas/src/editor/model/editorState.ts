@@ -17,7 +17,7 @@ export type EditorEvent =
   | { type: 'choose'; chosen: ReadonlySet<string> }
   | { type: 'undo' }
   | { type: 'redo' }
-  /** The canvas was stored, by the user or by somebody else. `sent`: the content, if the user has saved it. */
+  /** The canvas was stored, by this user or by another one. `sent`: the content, if this user has saved it. */
   | { type: 'stored'; canvas: CameraCanvas; sent?: CanvasContent }
 
 /** Begins the edits of a canvas. `kept`: unsaved edits of an earlier visit, with the canvas that they changed. */

@@ -33,7 +33,7 @@ export function useKeptView(stage: Stage | null, { canvasId, columns, hold, isPi
   const data = useMemo(() => deviceData(session), [deviceData, session])
   const restore = useEffectEvent((stored: unknown) => {
     const { data: kept } = KeptView.safeParse(stored)
-    // In the meantime the user has moved the plan, or somebody has arranged it.
+    // In the meantime the user has moved the view, or the plan was arranged.
     if (!stage || !kept || stage.place() || (kept.columns === null) !== (columns === null)) return
     hold(kept.columns)
     stage.setPlace(kept)

@@ -18,7 +18,7 @@ import { FrigateRules } from './FrigateRules'
 import { MappedSensors } from './MappedSensors'
 import { TopicList } from './TopicList'
 
-/** One broker: how it is, its topics, and what becomes of them. */
+/** One broker: its state, its topics, and the outcome of their messages. */
 export default function BrokerPage({ connectionId }: { connectionId: string }) {
   const t = useMessages()
   const call = useConnections()

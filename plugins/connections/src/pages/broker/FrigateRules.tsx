@@ -6,7 +6,7 @@ import { frigateDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useConnectionWrites } from '../../parts/useConnections'
 
-/** What becomes of the reviews of Frigate, by camera, label and zone. */
+/** The rules for the reviews of Frigate, by camera, label and zone. */
 export function FrigateRules({ connection }: { connection: MqttConnection }) {
   const t = useMessages()
   const host = useHost()

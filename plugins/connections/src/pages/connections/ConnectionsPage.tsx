@@ -17,7 +17,7 @@ import classes from '../../parts/Parts.module.css'
 import { useConnections, useConnectionWrites } from '../../parts/useConnections'
 import { HookList } from './HookList'
 
-/** What the barn is connected to. */
+/** The connections of the barn. */
 export default function ConnectionsPage() {
   const t = useMessages()
   return (

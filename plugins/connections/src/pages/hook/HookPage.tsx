@@ -114,7 +114,7 @@ function Sensors({ hook }: { hook: Hook }) {
   )
 }
 
-/** What was posted, what became of it, and the way to make a sensor of it. */
+/** The latest posts with their outcomes, and the button that makes a sensor of one. */
 function CallRow({ hook, call }: { hook: Hook; call: HookCall }) {
   const t = useMessages()
   const host = useHost()

@@ -16,7 +16,7 @@ export function useLossWords() {
   const percent = (value: number) => t('losses.percent', { percent: number(value) })
   return {
     percent,
-    /** `3.1 % (10 of 320)`, or `10` where nobody has entered how many were housed. */
+    /** `3.1 % (10 of 320)`, or `10` if the number of housed animals is unknown. */
     share: ({ dead, housed }: Losses) => {
       const share = lossPercent({ dead, housed })
       const counts = { dead: formatValue(dead, locale), housed: formatValue(housed ?? NaN, locale) }

@@ -43,7 +43,7 @@ function spanUntil(now: number, length: Length, zone: TimeZone): ReportSpan {
   return { start: zone.toInstant(today - days * DAY + MORNING), end: now }
 }
 
-/** What has happened since yesterday morning, in the order of what is to be done first. It prints. */
+/** The incidents since yesterday morning, in the order in which they are to be dealt with. It prints. */
 export default function MorningReportPage({ length = 'day' }: { length?: Length }) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { runHealthCheck } from '@barn-workbench/core/intents'
-import type { Incident } from '@barn-workbench/core/schema'
+import { INSTANCE_PARTS, type Incident } from '@barn-workbench/core/schema'
 import {
   PlainButton,
   useBarnTime,
@@ -31,8 +31,7 @@ const failureFields = { timestamp: Time, componentId: FilledText, prettyName: Fi
 /** Failures that are shown at once; the others are there on request. */
 const SHOWN_FAILURES = 20
 const CAMERA = 'camera'
-/** Parts of the instance itself. */
-const PARTS: readonly string[] = ['backups', 'clock', 'certificate', 'measurements', 'disk']
+const PARTS: readonly string[] = INSTANCE_PARTS
 
 /** Whether a browser can follow an address; others are shown as text. */
 function isWebAddress(url: string): boolean {
@@ -187,7 +186,7 @@ function Component({ incident: { identifier } }: { incident: Incident }) {
   )
 }
 
-/** A link to the screen on which what an instance watches of itself is put right. */
+/** A link to the screen on which the parts of an instance are repaired. */
 function SystemLink() {
   const t = useMessages()
   const { hrefOf } = useWorkbench()

@@ -39,7 +39,7 @@ export function TimeSeriesCard({ incident }: { incident: Incident }) {
   return isOfRule ? <RuleCard incident={incident} /> : <ScoreCard incident={incident} />
 }
 
-/** What a rule has found; it leads to the rule and its chart. */
+/** The finding of a rule, with links to the rule and its chart. */
 function RuleCard({ incident }: { incident: Incident }) {
   const t = useMessages()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import classes from './DisplayPanel.module.css'
 
 interface DisplayPanelProps {
   session: Session
-  /** Somebody wants to sign in by hand. */
+  /** Called when a person wants to sign in by hand. */
   onPerson: () => void
 }
 

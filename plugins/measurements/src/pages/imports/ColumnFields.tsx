@@ -30,7 +30,7 @@ interface ColumnFieldsProps {
   change: (part: Partial<ImportDraft>) => void
 }
 
-/** What each column of values is: a measurement of a sensor, or nothing. */
+/** The meaning of each column of values: a measurement of a sensor, or nothing. */
 export function ColumnFields({ source, draft, change }: ColumnFieldsProps) {
   const t = useMessages()
   const [count, setCount] = useState(LISTED)
@@ -109,7 +109,7 @@ function ColumnRow({ column, source, draft, known, change }: ColumnRowProps) {
   )
 }
 
-/** What the first value of a column is read as. */
+/** The first value of a column, as it is read. */
 function Reading({
   draft,
   source: { table, rows },

@@ -123,7 +123,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What became, or would become, of the rows. */
+/** The outcome of the rows, or the outcome that they would have. */
 function Report({ report, isCheck }: { report: RunReport; isCheck: boolean }) {
   const t = useMessages()
   const locale = useLocale()

@@ -63,7 +63,7 @@ export function TimeFields({ source, draft, change }: TimeFieldsProps) {
   )
 }
 
-/** What the time of the first row is read as. */
+/** The time of the first row, as it is read. */
 function TimeExample({ source: { table, rows }, draft }: Pick<TimeFieldsProps, 'source' | 'draft'>) {
   const t = useMessages()
   const { dayAndSecond } = useBarnTime()

@@ -6,9 +6,7 @@ import classes from './SensorValues.module.css'
 /** The part of the bar that is beside the expected values, on each side, in percent. */
 const BESIDE = 15
 
-/**
- * Where a value lies on the bar, in percent: the expected values fill its middle, and others are at its ends.
- */
+/** The position of a value on the bar, in percent: the expected values fill its middle, and others are at its ends. */
 export function gaugePosition(value: number, { minimum, maximum }: { minimum: number; maximum: number }): number {
   const share = (value - minimum) / (maximum - minimum || 1)
   return Math.min(100, Math.max(0, BESIDE + share * (100 - 2 * BESIDE)))

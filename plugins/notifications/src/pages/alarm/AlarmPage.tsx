@@ -20,7 +20,7 @@ import { urgencyTone, useCaseText, useZoneTime, type ZoneTime } from '../../part
 import classes from './Alarm.module.css'
 import { hideAlarmLink, readAlarmLink, type AlarmLink } from './alarmLink'
 
-/** Minutes that somebody who goes there can choose by one press. */
+/** The minutes until the arrival that one press chooses. */
 const WAYS_IN_MINUTES = [15, 30, 60]
 
 /**
@@ -103,7 +103,7 @@ function useLinkedAlarm(session: Session, secret: string) {
   })
   const isOpened = call.isSuccess
   useEffect(() => {
-    // Whether it was opened is of use to others only; nobody is asked to mend a failure.
+    // Whether it was opened matters to others only, so a failure is not shown.
     if (isOpened)
       session.send(notifications.seenLink, { params: { secret }, body: { how: 'opened' } }).catch(() => undefined)
   }, [isOpened, session, secret])

@@ -28,7 +28,7 @@ function grouped<Key>(entries: readonly DryRunEntry[], keyOf: (entry: DryRunEntr
   return [...groups]
 }
 
-/** Who would have been told in the last week by the rules as they are, by day. */
+/** The people who would have been told in the last week by the present rules, by day. */
 export default function DryRunPage() {
   const t = useMessages()
   const clock = useClock()
@@ -57,7 +57,7 @@ export default function DryRunPage() {
   )
 }
 
-/** One incident, and who would have been told of it in which step. */
+/** One incident, and the people who would have been notified of it in each step. */
 function IncidentEntry({ incidentId, told }: { incidentId: string; told: readonly DryRunEntry[] }) {
   const t = useMessages()
   const { time } = useBarnTime()

@@ -15,7 +15,7 @@ interface DeviationsProps {
   onChange: (list: Deviation[]) => void
 }
 
-/** Times in which somebody stands in, or is away. */
+/** Times in which a person stands in, or is away. */
 export function Deviations({ kind, list, people, onChange }: DeviationsProps) {
   const t = useMessages()
   const clock = useClock()

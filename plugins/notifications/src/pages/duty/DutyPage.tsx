@@ -16,7 +16,7 @@ type Rota = ReplyOf<typeof notificationSettings.rota>
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
 
-/** Who is on duty, and the rota, which people who manage notifications change. */
+/** The people on duty, and the rota, which people who manage notifications change. */
 export default function DutyPage() {
   const t = useMessages()
   const mayChange = usePermission('notifications.manage')

@@ -15,7 +15,7 @@ const MAXIMUM_ROLES = 500
 /** The roles that have shipped rules. */
 const SHIPPED = ['operator', 'administrator']
 
-/** The rules of roles, the steps of a case that nobody acknowledges, and services that are told. */
+/** The rules of roles, the steps of a case that nobody acknowledges, and the services that are notified. */
 export default function ManagePage() {
   const t = useMessages()
   const escalation = useCall(notificationSettings.escalation, {})

@@ -19,7 +19,7 @@ import { questionDialog, webhookDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useChange } from '../../parts/useChange'
 
-/** The services that are told of cases, or that pass messages on to people. */
+/** The services that are notified of cases, or that pass messages on to people. */
 export function WebhookList() {
   const t = useMessages()
   const host = useHost()

@@ -21,7 +21,7 @@ import { WaysEditor } from '../../ways/WaysEditor'
 import { TypeChoices } from './TypeChoices'
 import { useOwnSettings, type SettingsPartProps } from './useOwnSettings'
 
-/** What wakes the user, what tells it, what waits for the morning, and by which ways. */
+/** The incidents that wake the user, tell it, or wait for the morning, and the ways to reach it. */
 export default function SettingsPage() {
   const t = useMessages()
   const { call, value, save, isSaving } = useOwnSettings()
@@ -105,7 +105,7 @@ function TestButton({ way, name }: { way: ContactWay; name: string }) {
   )
 }
 
-/** The hour of the report, and whether the user is told off duty; and what this device does. */
+/** The hour of the report, whether the user is notified off duty, and the messages to this device. */
 function When({ value: { reportAt, reportEvery, alsoOffDuty }, save }: SettingsPartProps) {
   const t = useMessages()
   const [isSirenOn, setSiren] = useSirenSetting()

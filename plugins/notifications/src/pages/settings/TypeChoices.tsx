@@ -72,7 +72,7 @@ interface SummaryProps {
   roles: readonly (readonly NotificationRule[])[]
 }
 
-/** What wakes the user, what tells it, and what waits, at a glance. */
+/** The incidents that wake the user, tell it, or wait, at a glance. */
 function Summary({ types, rules, roles }: SummaryProps) {
   const t = useMessages()
   const columns = [...ALARM_URGENCIES.toReversed(), null]

@@ -34,7 +34,7 @@ function phaseOf({ start, end }: SilenceWithCases, now: number): Phase {
   return start <= now ? 'now' : 'planned'
 }
 
-/** Times in which nobody is told, and what each has kept quiet. */
+/** Times in which nobody is notified, and the alarms that each has kept quiet. */
 export default function SilencesPage() {
   const t = useMessages()
   const host = useHost()

@@ -17,7 +17,7 @@ import { useInbox } from '../../parts/useInbox'
 /** Rows that are shown. */
 const SHOWN = 10
 
-/** The latest alarms that the account was told of. */
+/** The latest alarms of the account. */
 export default function InboxWidget() {
   const t = useMessages()
   const call = useInbox()

@@ -44,7 +44,7 @@ export function Question(props: QuestionProps) {
   )
 }
 
-/** Says what is reported already, before somebody counts it once more. */
+/** Shows what is reported already, so that it is not counted once more. */
 function Reported({ animals }: { animals: readonly ReportedAnimal[] }) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()

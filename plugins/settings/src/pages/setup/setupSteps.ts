@@ -12,7 +12,7 @@ import {
 import { DAY } from '@barn-workbench/core/time'
 import { GUIDE_STEPS, type GuideStep } from './guide/guideSteps'
 
-/** What is known of an instance, as far as the account may see it. Undefined: not loaded, or not for the account. */
+/** The facts of an instance, as far as the account may see them. Undefined: not loaded, or not for the account. */
 export interface SetupFacts {
   cameras?: readonly Camera[] | undefined
   mappings?: readonly Pick<RegionMapping, 'cameraId' | 'regions'>[] | undefined
@@ -23,7 +23,7 @@ export interface SetupFacts {
   waysBack?: number | undefined
   /** The backups that are there. */
   backups?: readonly Pick<StoredBackup, 'madeAt' | 'proof'>[] | undefined
-  /** Whether somebody has said what the site is, and whether that is in use. */
+  /** Whether people have entered what the site is, and whether that is in use. */
   site?: Pick<SiteSettings, 'isSettled' | 'needsRestart'> | undefined
   /** Whether this page came by HTTPS. */
   isSecure?: boolean | undefined
@@ -43,7 +43,7 @@ export interface SetupStep {
   guide?: GuideStep
 }
 
-/** Names that a camera has before somebody names it: its id, or a number. */
+/** Names that a camera has before people name it: its id, or a number. */
 const UNNAMED = /^(camera|kamera|cam|stream|channel|kanal)?[\s_-]*\d*$/i
 
 const counted = (done: number, all: number) => ({ count: { done, all }, isDone: all > 0 && done === all })
@@ -68,7 +68,7 @@ function stepsOf(facts: SetupFacts): SetupStep[] {
   ]
 }
 
-/** Who comes in, and by which way. */
+/** The steps about the people who come in, and the way by which they do. */
 function accessSteps({ accounts, waysBack, isSecure }: SetupFacts): SetupStep[] {
   return [
     ...(accounts ? [peopleStep(accounts)] : []),
@@ -98,13 +98,13 @@ function regionStep(cameras: readonly Camera[], mappings: NonNullable<SetupFacts
   return { id: 'regions', ...counted(drawn.length, cameras.length), path: '/regions' }
 }
 
-/** The plan is arranged once somebody has placed a camera. */
+/** The plan is arranged once a camera has been placed. */
 function planStep(canvases: NonNullable<SetupFacts['canvases']>): SetupStep {
   const isArranged = canvases.some(({ arrangement, cameras }) => arrangement !== 'automatic' && cameras.length > 0)
   return { id: 'plan', isDone: isArranged, path: '/canvases' }
 }
 
-/** Somebody else can sign in, too; a display or a machine is no person. */
+/** A second person can sign in; a display or a machine is no person. */
 function peopleStep(accounts: NonNullable<SetupFacts['accounts']>): SetupStep {
   const people = accounts.filter((tags) => !tags.includes(DISPLAY_TAG) && !tags.includes(MACHINE_TAG))
   return { id: 'people', isDone: people.length > 1, path: '/accounts' }

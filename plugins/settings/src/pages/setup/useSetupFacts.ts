@@ -25,8 +25,8 @@ import type { SetupFacts } from './setupSteps'
 const MAXIMUM_ACCOUNTS = 100
 
 /**
- * What the steps of the set-up are judged by, as far as the account may see it, and the state of the calls that load
- * it. A call that is not for the account is not made.
+ * The facts by which the steps of the set-up count as done, as far as the account may see them, and the state of the
+ * calls that load them. A call that is not for the account is not made.
  */
 export function useSetupFacts(): { facts: SetupFacts; state: ViewState } {
   const now = useNow(MINUTE)

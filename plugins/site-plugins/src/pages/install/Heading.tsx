@@ -96,7 +96,7 @@ function Warnings({ inspection: { digest, manifest, installed } }: { inspection:
 
 type Named = Pick<PluginInspection['manifest'], 'name' | 'description' | 'author'>
 
-/** What the installed version is called, and by whom it is, where that differs. */
+/** The name and the author of the installed version, where they differ. */
 function RenamedFrom({ before, current }: { before: Named; current: Named }) {
   const t = useMessages()
   const textOf = useManifestWords()

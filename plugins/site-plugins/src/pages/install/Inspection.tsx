@@ -107,7 +107,7 @@ function Foot({ granted, count, ...install }: FootProps) {
   )
 }
 
-/** What installing a package does. */
+/** The consequences of the installation of a package. */
 function doneOf({ digest, installed }: PluginInspection): 'install' | 'update' | 'grant' {
   if (!installed) return 'install'
   return installed.plugin.digest === digest ? 'grant' : 'update'

@@ -16,7 +16,7 @@ export default function InstallPage({ uploadId, pluginId }: { uploadId: string; 
   )
   const [gone, setGone] = useState<Problem | null>(null)
   const problem = gone ?? (error ? problemOf(error) : null)
-  // What is refused is shown no longer. After a lost connection the page stays.
+  // A refused package is no longer shown. After a lost connection the page stays.
   const shown = problem?.code.startsWith('plugin/') ? undefined : data
   return (
     <PageFrame title={t('pages.install.title')}>

@@ -21,7 +21,7 @@ interface SectionProps {
   inspection: PluginInspection
 }
 
-/** Who has signed the package, and since when the instance knows the key. */
+/** The signer of the package, and the time since when the instance knows the key. */
 export function SignerSection({ inspection: { signer } }: SectionProps) {
   const t = useMessages()
   const { day } = useBarnTime()
@@ -39,7 +39,7 @@ export function SignerSection({ inspection: { signer } }: SectionProps) {
   )
 }
 
-/** What the code of the package does by its text: facts, without a verdict. */
+/** The functions that the code of the package uses, by its text: facts, without a verdict. */
 export function CodeSection({ inspection }: SectionProps) {
   const t = useMessages()
   const facts = codeChanges(inspection)

@@ -64,7 +64,7 @@ export function usePluginActions(
   }
 }
 
-/** What a roll back means, before it is done. */
+/** The consequences of a roll back, before it is done. */
 function rollBackQuestion(
   t: ReturnType<typeof useMessages>,
   name: string,

@@ -146,7 +146,7 @@ function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)
 }
 
-/** Where a type stands: the indentation of its lines, and how many named types are around it. */
+/** The place of a type: the indentation of its lines, and the number of named types around it. */
 interface Place {
   depth: number
   level: number

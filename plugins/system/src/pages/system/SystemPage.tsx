@@ -185,7 +185,7 @@ function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
 
 const NONE: readonly { name: string; version: string; license: string }[] = []
 
-/** The software that the instance uses. Few people ask for it, so it is loaded when somebody does. */
+/** The software that the instance uses. It is rarely asked for, so it is loaded on demand. */
 function LicencesFold() {
   const t = useMessages()
   const [isOpen, setIsOpen] = useState(false)

@@ -39,7 +39,7 @@ const lacksHere = createKeptLacks({
 
 let pending: Promise<readonly FrameLack[]> | undefined
 
-/** What this browser lacks of the walls around plugins. It is probed once, whoever asks. */
+/** The protections of plugins that this browser lacks. Callers share one probe. */
 export function frameLacks(): Promise<readonly FrameLack[]> {
   return (pending ??= lacksHere().finally(() => (pending = undefined)))
 }

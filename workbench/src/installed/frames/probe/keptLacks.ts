@@ -8,13 +8,13 @@ const ENTRY = 'plugin-frame-lacks'
 const KEPT_FOR = DAY
 const LACKS = ['connections', 'documents', 'discovery', 'neighbours', 'page'] as const satisfies readonly FrameLack[]
 
-/** What was found, by which browser, at which address of the workbench, and when, ms since the epoch. */
+/** The finding of a probe: the browser, the address of the workbench, and the time in ms since the epoch. */
 const KeptLacks = z.object({ browser: z.string(), page: z.string(), at: z.number(), lacks: z.array(z.enum(LACKS)) })
 
 interface LackOptions {
   storage: Pick<KeyValueStorage, 'get' | 'set'>
   now: () => number
-  /** What names the browser, with its version. */
+  /** The name of the browser, with its version. */
   browser: string
   /** The address at which the workbench is open: by another one, other walls may be lacking. */
   page: string

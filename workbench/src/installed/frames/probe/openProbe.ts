@@ -8,7 +8,7 @@ const PROBE_DOCUMENT = '/plugins/probe/frame'
 /** Time in which the document has to answer, also the first time, in ms. */
 const ANSWER_TIMEOUT = 10 * SECOND
 
-/** Opens the document of a probe at an origin, in a frame that nobody sees. `close` removes it. */
+/** Opens the document of a probe at an origin, in an invisible frame. `close` removes it. */
 export function openProbe(origin: string, clock: Clock): Probe & { close(): void } {
   const { port1, port2 } = new MessageChannel()
   const frame = openFrame({ url: origin + PROBE_DOCUMENT, label: '', port: port2, onNavigate: () => undefined })

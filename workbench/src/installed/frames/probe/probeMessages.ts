@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the document of a probe learns about itself. */
+/** The findings of the document of a probe about itself. */
 export const ProbeFinding = z.strictObject({
   /** Whether it reached the server of the page, past its `Connection-Allowlist`; null if it reached none at all. */
   connects: z.boolean().nullable(),

@@ -76,7 +76,7 @@ function StepHeading({ id }: { id: GuideStep }) {
 
 const NOTHING = {}
 
-/** What the plugin of a step offers. */
+/** The content of a step, from its plugin. */
 function StepContent({ id }: { id: Exclude<GuideStep, 'site'> }) {
   const t = useMessages()
   return (

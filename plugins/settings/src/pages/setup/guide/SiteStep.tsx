@@ -18,7 +18,7 @@ import {
 import classes from '../Setup.module.css'
 import { siteImageOf } from './siteImage'
 
-/** What the site is: its name, picture, animals and time zone. */
+/** The facts of the site: its name, picture, animals and time zone. */
 export function SiteStep({ onSaved }: { onSaved: () => void }) {
   const call = useCall(site.read, {})
   if (!call.data) return <ViewStateNotice state={viewStateOf(call)} />

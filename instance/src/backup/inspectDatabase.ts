@@ -1,36 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { DATABASE_FILE, openSqlite, type Sqlite } from '../database'
-import { instanceVersion } from '../system'
-import type { DataFile } from './dataFiles'
-import { NEW_FORMAT, type BackupManifest } from './manifest'
+import { openSqlite, type Sqlite } from '../database'
 
-/** The facts that a start has to repeat as flags. */
-const FLAGS = ['seed', 'demo', 'simulate'] as const
-
-interface Described {
-  databases: readonly DataFile[]
-  time: number
-  withRecordings: boolean
-}
-
-/** Everything of the manifest but the files. Rows are counted in the copies of the databases, which lie in `work`. */
-export function describeBackup(work: string, { databases, time, withRecordings }: Described): BackupManifest {
-  const database = join(work, DATABASE_FILE)
-  const facts = readFacts(database)
-  return {
-    format: NEW_FORMAT,
-    version: instanceVersion(),
-    schema: readSchema(database),
-    instance: { id: facts['id'] ?? '', type: facts['type'] ?? '' },
-    flags: Object.fromEntries(FLAGS.flatMap((name) => (facts[name] === undefined ? [] : [[name, facts[name]]]))),
-    madeAt: time,
-    withRecordings,
-    containsSecrets: true,
-    files: [],
-    rows: Object.fromEntries(databases.map(({ path }) => [path, countRows(join(work, path))])),
-  }
-}
+/*
+ * Reads the databases of a backup: those of a running instance, or copies of them.
+ */
 
 function read<T>(file: string, work: (sqlite: Sqlite) => T): T {
   const sqlite = openSqlite(file, { mustExist: true })
@@ -54,7 +27,8 @@ export function readFacts(file: string): Record<string, string> {
   }
 }
 
-function readSchema(file: string): string {
+/** The name of the last migration of a database. */
+export function readSchema(file: string): string {
   return read(file, (sqlite) => String(sqlite.prepare('SELECT max(name) FROM kysely_migration').value()))
 }
 
@@ -70,7 +44,7 @@ export function countRows(file: string): Record<string, number> {
   })
 }
 
-/** What a complete check of a database says: `ok`, or the first fault. */
+/** Checks a database completely: `ok`, or the first fault. */
 export function checkDatabase(file: string): string {
   try {
     return read(file, (sqlite) => String(sqlite.pragma('integrity_check(1)')))
