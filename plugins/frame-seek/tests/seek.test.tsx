@@ -20,6 +20,7 @@ import {
 import { pickDialog } from '../src/dialogs'
 import plugin from '../src/manifest'
 import { seekPage } from '../src/pages'
+import { CameraFrames } from '../src/slots/CameraFrames'
 import { frameSeek } from '../src/widgets'
 
 const VIEWER = ['recordings.view.frame', 'recordings.view', 'incidents.view', 'data.view.activity']
@@ -240,6 +241,26 @@ test('several cameras are seen at one moment', async () => {
       Array(2).fill(String(time - HOUR - OFFSET)),
     ),
   )
+})
+
+/** The player's page, with nothing but the frames of a camera. */
+const playerPage = {
+  ...seekPage,
+  load: () => Promise.resolve({ default: () => <CameraFrames cameraId="east" /> }),
+}
+
+test('in the player of a camera others are put beside it, which alone can be chosen', async () => {
+  const { address } = await renderPage(playerPage, {
+    plugin,
+    instance: instanceWith(),
+    params: {},
+    parameters: { timestamp: String(time), beside: 'west' },
+  })
+  await waitFor(() => expect(asked.map(({ camera }) => camera).sort()).toEqual(['east', 'west']))
+  expect(screen.queryByRole('combobox', { name: 'Camera' })).toBeNull()
+  fireEvent.click(screen.getByRole('switch', { name: 'High quality' }))
+  await waitFor(() => expect(new URLSearchParams(address.search()).get('highQuality')).toBe('true'))
+  expect(new URLSearchParams(address.search()).get('beside')).toBe('west')
 })
 
 test('who may see frames but no recordings is told so', async () => {
