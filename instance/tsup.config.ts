@@ -22,7 +22,26 @@ const page: Options = {
   silent: true,
 }
 
-const bundled = Object.keys(dependencies).filter((name) => !UNBUNDLED_PACKAGES.includes(name))
+const bundled = Object.keys(dependencies)
+  .filter((name) => !UNBUNDLED_PACKAGES.includes(name))
+  .map((name) => new RegExp(`^${name}(/|$)`))
+const TARGET = 'node20'
+
+/**
+ * The reader of documents, of which each instance runs several. It is built apart: of the files that it shared with the
+ * programs it would load whatever these need of them, such as all schemas.
+ */
+const documentWorker: Options = {
+  config: false,
+  entry: { documentWorker: at('src/database/documentWorker.ts') },
+  format: 'esm',
+  target: TARGET,
+  outDir: at('dist'),
+  external: UNBUNDLED_PACKAGES,
+  noExternal: bundled,
+  splitting: false,
+  silent: true,
+}
 
 // Absolute paths, so that the build does not depend on the current folder.
 export default defineConfig({
@@ -40,14 +59,13 @@ export default defineConfig({
     backupProgram: at('src/backup/backupProgram.ts'),
     supportProgram: at('src/support/supportProgram.ts'),
     importProgram: at('src/measurements/fileImport/importProgram.ts'),
-    documentWorker: at('src/database/documentWorker.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
     simulatedQueryWorker: at('src/simulator/threads/simulatedQueryWorker.ts'),
     accumulatorWorker: at('src/artifacts/accumulator/accumulatorWorker.ts'),
     packageWorker: at('src/plugins/packageWorker.ts'),
   },
   format: 'esm',
-  target: 'node20',
+  target: TARGET,
   outDir: at('dist'),
   clean: true,
   // Packages in the older form of modules, such as the client of MQTT, ask for modules of Node by `require`.
@@ -55,6 +73,8 @@ export default defineConfig({
     js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
   },
   external: UNBUNDLED_PACKAGES,
-  noExternal: bundled.map((name) => new RegExp(`^${name}(/|$)`)),
-  onSuccess: () => build(page),
+  noExternal: bundled,
+  onSuccess: async () => {
+    await Promise.all([build(page), build(documentWorker)])
+  },
 })
