@@ -148,11 +148,13 @@ export async function waitForStop(page: Page, pluginId: string, reason: string |
   await expect.poll(() => framesOf(page, pluginId)).toHaveLength(0)
 }
 
-/** Waits until a widget has drawn a text in its frame, which may be replaced by another one meanwhile. */
+/** What a widget has drawn in its frame, which may be replaced by another one meanwhile; empty without a frame. */
+export async function textOf(page: Page, pluginId: string): Promise<string> {
+  const [frame] = framesOf(page, pluginId)
+  return (await frame?.evaluate(() => document.querySelector('div')?.shadowRoot?.textContent).catch(() => null)) ?? ''
+}
+
+/** Waits until a widget has drawn a text in its frame. */
 export async function waitForText(page: Page, pluginId: string, text: string | RegExp): Promise<void> {
-  const read = async () => {
-    const [frame] = framesOf(page, pluginId)
-    return (await frame?.evaluate(() => document.querySelector('div')?.shadowRoot?.textContent).catch(() => null)) ?? ''
-  }
-  await expect.poll(read, { message: `the text of ${pluginId}` }).toMatch(text)
+  await expect.poll(() => textOf(page, pluginId), { message: `the text of ${pluginId}` }).toMatch(text)
 }
