@@ -30,7 +30,7 @@ const NO_END = -1
 
 /**
  * Roles and permissions that accounts and roles have been granted. No account grants or takes away what it does not
- * hold themselves (`authorization/exceeds-own`), and one valid administrator always remains
+ * hold itself (`authorization/exceeds-own`), and one valid administrator always remains
  * (`account/last-administrator`). Accounts whose permissions change are signed out.
  */
 export const authorization = {

@@ -46,6 +46,7 @@ test('after the sign-out the key is gone, so that a kept copy opens no more', as
   await store.forget(session)
   expect([...values.keys()].filter((name) => name.includes('last-answers'))).toEqual([])
   await expect(unseal(data, sealed)).rejects.toThrow()
+  expect([...values.keys()].filter((name) => name.includes('last-answers'))).toEqual([])
 })
 
 test('what was stored before answers were sealed is still read; what cannot be sealed is refused', async () => {

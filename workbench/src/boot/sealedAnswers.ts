@@ -134,10 +134,11 @@ export async function seal(data: DeviceData, value: unknown): Promise<unknown> {
   return { iv, sealed: await subtle.encrypt({ name: ALGORITHM, iv }, await keyOf(data, subtle), plain) }
 }
 
-/** Opens what `seal` has made. Rejects if its key is gone. */
+/** Opens what `seal` has made. Rejects if its key is gone, and makes no other one. */
 export async function unseal(data: DeviceData, stored: unknown): Promise<unknown> {
   if (!isSealed(stored)) return stored
   const { iv, sealed } = stored
-  const { subtle } = globalThis.crypto
-  return decode(await subtle.decrypt({ name: ALGORITHM, iv }, await keyOf(data, subtle), sealed))
+  const key = (await data.get(KEY)) as CryptoKey | undefined
+  if (!key) throw new Error('the key of the kept answers is gone')
+  return decode(await globalThis.crypto.subtle.decrypt({ name: ALGORITHM, iv }, key, sealed))
 }
