@@ -147,7 +147,7 @@ function LanePicture(props: SeekPictureProps) {
         <LaneFace loader={loader} time={time} cameraId={cameraId} />
       </div>
       <figcaption className={classes.caption}>
-        <ShownTime loader={loader} />
+        <ShownTime loader={loader} isShort={isNamed} />
       </figcaption>
     </figure>
   )
@@ -210,18 +210,23 @@ function MissingPicture({ error, cameraId, time, onRetry }: MissingPictureProps)
   )
 }
 
-/** The true time of the picture on screen, and by how much it differs from the moment. */
-function ShownTime({ loader }: { loader: FrameLoader }) {
+/**
+ * The true time of the picture on screen, and by how much it differs from the moment. Beside other pictures it is
+ * short, so that it fits in one line.
+ */
+function ShownTime({ loader, isShort }: { loader: FrameLoader; isShort: boolean }) {
   const t = useMessages()
   const locale = useLocale()
-  const { exact } = useBarnTime()
+  const { exact, dayAndSecond } = useBarnTime()
   const { shown, time, error } = useFrameLoaderState(loader)
   if (!shown || time === null || error) return <span>–</span>
   const difference = shown.timestamp - time
   const duration = formatDuration(locale, Math.abs(difference))
   return (
     <>
-      <time dateTime={new Date(shown.timestamp).toISOString()}>{exact(shown.timestamp)}</time>
+      <time dateTime={new Date(shown.timestamp).toISOString()}>
+        {(isShort ? dayAndSecond : exact)(shown.timestamp)}
+      </time>
       {Math.abs(difference) >= SECOND && <span> ({t(difference < 0 ? 'before' : 'after', { duration })})</span>}
     </>
   )
