@@ -1,6 +1,7 @@
 import type { Clock } from '@barn-workbench/core/clock'
 import { rounds } from '@barn-workbench/core/contract'
 import type { RoundAnswer, RoundQuestion } from '@barn-workbench/core/schema'
+import type { DeviceData } from '@barn-workbench/plugin-sdk/react'
 import { answer, createFakeInstance, refusal, renderPage } from '@barn-workbench/plugin-sdk/testing'
 import plugin from '../src/manifest'
 import { walkPage } from '../src/pages'
@@ -51,7 +52,13 @@ export function aBarn({ stored = [] as RoundAnswer[], pens = PENS } = {}) {
 export function openWalk(
   instance: ReturnType<typeof aBarn>['instance'],
   parameters: Readonly<Record<string, string>> = {},
-  clock?: Clock,
+  { clock, deviceData }: { clock?: Clock; deviceData?: DeviceData } = {},
 ) {
-  return renderPage(walkPage, { plugin, instance, parameters, ...(clock && { clock }) })
+  return renderPage(walkPage, {
+    plugin,
+    instance,
+    parameters,
+    ...(clock && { clock }),
+    ...(deviceData && { deviceData }),
+  })
 }

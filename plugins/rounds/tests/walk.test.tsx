@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createFakeClock } from '@barn-workbench/core/clock'
+import { createMemoryStorage } from '@barn-workbench/core/settings'
 import { HOUR } from '@barn-workbench/core/time'
 import { pressScreenKey } from '@barn-workbench/plugin-sdk/testing'
 import { aBarn, anAnswer, openWalk } from './aRound'
@@ -64,6 +65,20 @@ test('a number of dead animals is reported when the pen is left, or by the butto
   expect(screen.queryByText('Is reported when you leave this pen.')).toBeNull()
 })
 
+test('a number that is entered survives the end of its page, and is given when the next one begins', async () => {
+  const { barn, instance } = aBarn()
+  const deviceData = createMemoryStorage()
+  await openWalk(instance, {}, { deviceData })
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Number' }), { target: { value: '2' } })
+  await waitFor(() => expect(deviceData.get('round-entered')).resolves.toMatchObject([{ penId: 'pen-1', value: 2 }]))
+  expect(barn.given).toEqual([])
+  // The first page is still there, as one that was ended without a word.
+  await openWalk(instance, { pen: 'pen-2' }, { deviceData })
+  await waitFor(() => expect(barn.given).toHaveLength(1))
+  expect(barn.given[0]).toMatchObject({ penId: 'pen-1', answers: [{ question: 'deadAnimals', value: 2 }] })
+  await waitFor(() => expect(deviceData.get('round-entered')).resolves.toBeUndefined())
+})
+
 test('without the instance answers wait, as one call for each pen', async () => {
   const { barn, instance } = aBarn()
   await openWalk(instance)
@@ -91,7 +106,7 @@ test('who answered is said, and a code of a pen that is no longer there leads to
 test('a round that runs past midnight keeps its day, and the one of today can be begun', async () => {
   const clock = createFakeClock(Date.UTC(2026, 2, 9, 23, 30))
   const { barn, instance } = aBarn({ stored: [anAnswer({ answeredAt: clock.now() - HOUR })] })
-  await openWalk(instance, {}, clock)
+  await openWalk(instance, {}, { clock })
   await screen.findByText(/^This is the round of .*9/)
   const link = screen.getByRole('link', { name: 'Begin the round of today' })
   expect(link.getAttribute('href')).toBe('/instance/1001/round?day=2026-03-10')

@@ -17,11 +17,18 @@ export interface LateValue<T> {
   drop: () => void
 }
 
+interface LateValueOptions<T> {
+  give: (value: T) => void
+  /** Keeps a value that is entered and not given yet. */
+  enter: (value: T) => void
+  untilLeft?: boolean
+}
+
 /**
  * Gives a value once it rests, the person goes on, or the page is hidden. With `untilLeft` it does not rest: what is
  * reported to others is given when the pen is left, so that a mistyped number is nothing but a number until then.
  */
-export function useLateValue<T>(give: (value: T) => void, untilLeft = false): LateValue<T> {
+export function useLateValue<T>({ give, enter, untilLeft = false }: LateValueOptions<T>): LateValue<T> {
   const clock = useClock()
   const [draft, setDraft] = useState<T>()
   const pending = useRef<{ value: T; cancel: CancelTimer } | null>(null)
@@ -57,6 +64,7 @@ export function useLateValue<T>(give: (value: T) => void, untilLeft = false): La
       take()
       pending.current = { value, cancel: untilLeft ? () => undefined : clock.setTimeout(settle, REST) }
       setDraft(value)
+      enter(value)
     },
     drop() {
       take()

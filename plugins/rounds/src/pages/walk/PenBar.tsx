@@ -19,7 +19,7 @@ export function PenBar({ canGoBack, isLast, open, onBack, onAllWell, onNext }: P
   const t = useMessages()
   const { id } = useSession()
   return (
-    <div className={classes.bar} data-screen-only>
+    <div className={classes.bar} data-screen-only data-thumb-bar>
       <button type="button" className={classes.back} aria-label={t('previous')} disabled={!canGoBack} onClick={onBack}>
         <IconChevronLeft size={28} aria-hidden />
       </button>

@@ -16,6 +16,8 @@ interface QuestionProps {
   /** Dead animals of the pen that are reported already, where the question asks for them. */
   reported: readonly ReportedAnimal[]
   give: (value: RoundValue, photoIds?: readonly string[]) => void
+  /** Keeps a value on the device that is entered and not given yet. */
+  enter: (value: RoundValue) => void
 }
 
 /** Reported animals that are named one by one, the latest of them. */
@@ -92,10 +94,10 @@ function YesNo({ answer, give }: QuestionProps) {
 const MAXIMUM = 100_000
 const inRange = (value: number) => Math.min(MAXIMUM, Math.max(0, Math.round(value)))
 
-function Count({ question, answer, give }: QuestionProps) {
+function Count({ question, answer, give, enter }: QuestionProps) {
   const t = useMessages()
   const isReport = question.id === DEAD_ANIMALS_QUESTION
-  const late = useLateValue<number>(give, isReport)
+  const late = useLateValue<number>({ give, enter, untilLeft: isReport })
   const held = typeof answer?.value === 'number' ? answer.value : undefined
   const value = late.draft ?? held
   const none = () => {
@@ -154,9 +156,9 @@ function Count({ question, answer, give }: QuestionProps) {
   )
 }
 
-function Remark({ question, answer, give }: QuestionProps) {
+function Remark({ question, answer, give, enter }: QuestionProps) {
   const t = useMessages()
-  const late = useLateValue<string>(give)
+  const late = useLateValue<string>({ give, enter })
   const held = typeof answer?.value === 'string' ? answer.value : ''
   const text = late.draft ?? held
   return (

@@ -146,7 +146,7 @@ function Pen({ pen, pens, round, answers, reported, goTo }: PenProps) {
   const swipe = useSwipe(toStep)
   const next = pens[at + 1]?.penId ?? nextOpenPen(pens, penId)
   return (
-    <section className={classes.pen} aria-label={name} {...swipe}>
+    <section className={classes.pen} aria-label={name} data-task {...swipe}>
       <h2 className={classes.penName}>{name}</h2>
       {round.questions.map((question) => (
         <Question
@@ -155,6 +155,7 @@ function Pen({ pen, pens, round, answers, reported, goTo }: PenProps) {
           answer={heldOf(answers.held, penId, question.id)}
           reported={question.id === DEAD_ANIMALS_QUESTION ? reported : NONE_REPORTED}
           give={(value, photoIds = []) => answers.give(penId, [{ question: question.id, value, photoIds }])}
+          enter={(value) => answers.enter(penId, question.id, value)}
         />
       ))}
       <PenBar
