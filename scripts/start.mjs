@@ -94,14 +94,17 @@ async function startClient() {
 // Side by side: while the client is built, the barns invent their past.
 await Promise.all([startInstances(), startClient()])
 
+function describe({ name, id, port, type, species, timeZone }) {
+  if (!processes.isRunning(name)) return `  ${name.padEnd(16)} does not run: the lines above say why`
+  const kind = species ? `${species}, ${timeZone}` : type.replace('_', ' ')
+  return `  ${name.padEnd(16)} http://127.0.0.1:${port}   instance ${id}, ${kind}`
+}
+
 const lines = [
   '',
   `  Barn Workbench   ${origin}`,
   '',
-  ...instances.map(
-    ({ name, id, port, type, species, timeZone }) =>
-      `  ${name.padEnd(16)} http://127.0.0.1:${port}   instance ${id}, ${species ? `${species}, ${timeZone}` : type.replace('_', ' ')}`,
-  ),
+  ...instances.map(describe),
   '',
   '  Sign in as       admin, operator, viewer or contractor',
   '  Password         Barn-demo-1!',

@@ -52,6 +52,11 @@ export function createProcesses() {
     stop,
     /** Ends all programs. */
     end,
+    /** Whether a program runs now. */
+    isRunning(name) {
+      const child = children.get(name)
+      return child !== undefined && child.exitCode === null && child.signalCode === null
+    },
     /**
      * Starts a program and resolves when it prints a line that begins with `ready`. A program with `endsAlone` leaves
      * the others running when it ends; a program that requests it, or has crashed, is started again.
