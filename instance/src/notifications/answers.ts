@@ -64,7 +64,7 @@ export function createAnswers(dependencies: AnswerDependencies) {
   return {
     /**
      * `minutes` until the person arrives; null if they do not say that they go there. An account that only watches, and
-     * was not told, cannot keep others from being told.
+     * was not notified, cannot keep others from being notified.
      */
     acknowledge: (
       caseId: string,

@@ -129,13 +129,13 @@ function createCases({ database, now }: { database: Database; now: Now }) {
 function createCaseIncidents({ database, now }: { database: Database; now: Now }) {
   const table = () => database.current()
 
-  async function facts(caseId: string, isAlarming: readonly number[]): Promise<AlarmFacts[]> {
+  async function facts(caseId: string, flags: readonly number[]): Promise<AlarmFacts[]> {
     const rows = await table()
       .selectFrom('alarm_incidents')
       .select('facts')
       .distinct()
       .where('case_id', '=', caseId)
-      .where('is_alarming', 'in', isAlarming)
+      .where('is_alarming', 'in', flags)
       .execute()
     return rows.map((row) => JSON.parse(row.facts) as AlarmFacts)
   }

@@ -33,7 +33,7 @@ export interface DeliverDependencies {
   settings: SettingsStore
   cases: Pick<Cases, 'hurry'>
   staff: Pick<StaffBook, 'localeOf' | 'mayView'>
-  /** Gathers what a report tells an account. */
+  /** Gathers the content of a report for an account. */
   gather: MorningReport
   channels: Readonly<Record<ContactWay['kind'], Channel>>
   texts: AlarmTexts
@@ -190,8 +190,10 @@ function createPreparation(dependencies: DeliverDependencies) {
   }
 
   async function localeOf(caseId: string, accountId: string): Promise<string> {
-    const told = (await store.notificationsOfCase(caseId)).findLast(({ account_id }) => account_id === accountId)
-    return told?.locale ?? dependencies.language
+    const notification = (await store.notificationsOfCase(caseId)).findLast(
+      ({ account_id }) => account_id === accountId,
+    )
+    return notification?.locale ?? dependencies.language
   }
 
   /** The cases of a report that its reader may view, the most urgent first. */

@@ -25,7 +25,7 @@ export interface Reader {
 
 export type Inbox = ReturnType<typeof createInbox>
 
-/** The cases that accounts were told of. */
+/** The cases of which an account was notified. */
 export function createInbox({ database, store, webhooks, now }: InboxDependencies) {
   const table = () => database.current()
   const { createNaming, deliveriesOf } = createReading({ store, webhooks })

@@ -18,7 +18,7 @@ export interface PlannerDependencies {
   store: CaseStore & DeliveryStore
   cases: Cases
   deliverer: Deliverer
-  /** Makes the morning reports that are due, and what is told at a change of duty. */
+  /** Makes the morning reports that are due, and the messages of a change of duty. */
   makeReports: () => Promise<void>
   /** The ids of all incidents that are neither closed nor hidden. */
   openIncidents: () => Promise<readonly string[]>

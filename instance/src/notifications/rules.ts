@@ -83,7 +83,7 @@ export interface PersonRules {
 }
 
 /** Whether an incident asks for an answer. One that is closed, hidden, resolved or as usual does not. */
-export function isAlarming(incident: Pick<Incident, 'type' | 'state' | 'closedAt' | 'hidden'>): boolean {
+export function asksForAnswer(incident: Pick<Incident, 'type' | 'state' | 'closedAt' | 'hidden'>): boolean {
   const { isResolved, isUsual } = incidentStateOf(incident)
   return incident.closedAt === null && !incident.hidden && !isResolved && !isUsual
 }

@@ -65,7 +65,7 @@ function joinNeeds(needs: readonly Need[]): Map<string, Need> {
 
 /**
  * Returns a function that reads what is needed. Days before are read anew with each coarse step only. What fails is
- * missing, and is told to `onFailure`.
+ * missing, and is reported to `onFailure`.
  */
 export function createKeptSeries(queries: MeasurementQueries, onFailure: (error: unknown) => void) {
   let days: { key: string; series: MeasuredSeries; step: number }[] = []
