@@ -34,7 +34,7 @@ export interface ArtifactFiles {
   /** The file as the source of a picture; null if there is none. */
   pictureSource(artifactId: string): Promise<PictureSource | null>
   remove(artifactId: string): Promise<void>
-  /** Removes what interrupted writes have left. */
+  /** Removes the rest of interrupted writes. */
   removeUnfinished(): Promise<void>
   /** The ids of all artifacts that have a file. */
   ids(): Promise<string[]>

@@ -42,7 +42,10 @@ export function nextBackupAt(
   }
 }
 
-/** Whether a schedule has brought no good backup for too long. `since` is that of the last one, or of the schedule. */
+/**
+ * Whether a schedule has brought no good backup for too long. `since`: the time of the last good backup, or else of the
+ * schedule.
+ */
 export function isOverdue(frequency: BackupSchedule['frequency'], since: number, now: number): boolean {
   return frequency !== 'off' && now - since > LONGEST_WITHOUT[frequency]
 }
@@ -178,7 +181,7 @@ function describe(
   }
 }
 
-/** Removes what an interrupted restore has left, and looks at what lies in the target. */
+/** Removes the rest of an interrupted restore, and reads the backups in the target. */
 async function tidy(
   runner: BackupRunner,
   { facts, folder }: Pick<RunnerDependencies, 'facts' | 'folder'>,

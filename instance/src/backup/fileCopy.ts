@@ -28,7 +28,7 @@ interface FileFacts {
   sha256: string
 }
 
-/** Writes pieces to a new file and flushes it to the disk. `onBytes` is told the length of each piece. */
+/** Writes pieces to a new file and flushes it to the disk. `onBytes` gets the length of each piece. */
 export async function writePieces(
   pieces: AsyncIterable<Uint8Array>,
   target: string,

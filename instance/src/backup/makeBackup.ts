@@ -125,7 +125,7 @@ async function writeOnce(options: BackupOptions, places: Places): Promise<number
   return await (passphrase === null ? writeBackupFolder(content) : writeBackupArchive(content, passphrase))
 }
 
-/** Recordings are removed and finished all the time, and their index follows what is there. */
+/** Recordings are removed and finished all the time, and their index follows the present files. */
 const isPassing = ({ path }: DataFile): boolean => path.startsWith(`${RECORDINGS_FOLDER}/`)
 
 const sizeOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)

@@ -48,7 +48,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
   }
 }
 
-/** Makes sure that a folder holds nothing; what an interrupted restore has left is removed. */
+/** Makes sure that a folder is empty; the rest of an interrupted restore is removed. */
 async function clear(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -54,7 +54,7 @@ function missingSteps(taken: readonly string[]): readonly string[] {
   return SCHEMA_STEPS.filter((step) => !taken.includes(step))
 }
 
-/** Deletes what an interrupted copy has left, and the oldest copies. */
+/** Deletes the rest of an interrupted copy, and the oldest copies. */
 function makeRoomForCopy(copies: string): void {
   const files = readdirSync(copies).sort()
   for (const file of files.filter((name) => name.endsWith(PARTIAL))) rmSync(join(copies, file))
@@ -95,7 +95,7 @@ function copyDatabase(sqlite: Sqlite, folder: string, now: number): string {
 
 /**
  * Prepares the upgrade of a database in a data folder: refuses one of a newer version, and copies one that an older
- * version has written. Returns what is to be said once the upgrade is done; null if there is nothing to do.
+ * version has written. Returns the message for the end of the upgrade; null if there is nothing to do.
  */
 export function prepareUpgrade(sqlite: Sqlite, folder: string, options: UpgradeOptions): (() => void) | null {
   try {

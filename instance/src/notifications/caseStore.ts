@@ -113,7 +113,7 @@ function createCases({ database, now }: { database: Database; now: Now }) {
         .limit(LISTED_INCIDENTS)
         .execute()
     },
-    /** Removes cases that were over before a time, with what was sent about them. */
+    /** Removes cases that were over before a time, with their messages. */
     async removeOverBefore(time: number): Promise<void> {
       await sql`DELETE FROM deliveries WHERE made_at < ${time} AND state <> 'waiting'
         AND NOT EXISTS (SELECT 1 FROM alarm_cases WHERE alarm_cases.id = deliveries.case_id AND over_at IS NULL)`.execute(

@@ -24,7 +24,7 @@ const LONGEST_DELAY = HOUR
 const LIFETIME = DAY
 const DAYS_OF_WEEK = 7
 const SECRET_BYTES = 32
-/** Time for which nothing is sent after the database has failed, in ms: what became of it could not be noted. */
+/** Time for which nothing is sent after the database has failed, in ms: the outcome could not be noted. */
 const PAUSE_AFTER_FAILURE = 10 * SECOND
 
 export interface DeliverDependencies {
@@ -100,7 +100,7 @@ export function createDeliverer(dependencies: DeliverDependencies) {
   }
 
   return {
-    /** Begins to send what is due. `done` is called after each message. */
+    /** Begins to send the due messages. `done` is called after each message. */
     async begin(done: () => void): Promise<void> {
       if (now() < pausedUntil && pausedUntil - now() <= PAUSE_AFTER_FAILURE) return
       const due = await store.dueDeliveries(AT_ONCE + underWay.size)

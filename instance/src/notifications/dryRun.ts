@@ -70,7 +70,7 @@ function timesOf(steps: readonly Step[], start: number, wait: number) {
   })
 }
 
-/** The state that an incident of a type begins with. What it is now says nothing about how it began. */
+/** The first state of an incident of a type. The present state does not tell it. */
 function firstStateOf(type: string): string {
   return Object.values(incidentTypeOf(type).triggers)[0]?.to ?? ''
 }

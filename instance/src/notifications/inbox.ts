@@ -71,7 +71,7 @@ export function createInbox({ database, store, webhooks, now }: InboxDependencie
         if (ownIds.length > 0) await note(ownIds, how, null)
       })
     },
-    /** Notes what became of one message, by its link. The other messages of the notification may lie unseen. */
+    /** Notes the outcome of one message, by its link. The other messages of the notification may lie unseen. */
     seenBy: (notificationId: string, how: 'shown' | 'opened', deliveryId: string | null): Promise<void> =>
       database.transaction(() => note([notificationId], how, deliveryId)),
   }

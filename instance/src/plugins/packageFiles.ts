@@ -10,7 +10,7 @@ export interface PackageFiles {
   /** Rejects if the disk fails; nothing of the file is then left under its name. */
   write(digest: string, bytes: Uint8Array): Promise<void>
   remove(digest: string): Promise<void>
-  /** Removes all packages but these, and what interrupted writes have left. */
+  /** Removes all packages but these, and the rest of interrupted writes. */
   removeExcept(digests: ReadonlySet<string>): Promise<void>
 }
 

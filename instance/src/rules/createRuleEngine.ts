@@ -179,7 +179,7 @@ export function createRuleEngine(dependencies: RuleEngineDependencies) {
   return {
     evaluate,
     evaluateSoon,
-    /** How rules stand, as of the last evaluation, and what each has opened last. */
+    /** The states of rules as of the last evaluation, and the last incident of each. */
     async statusesOf(rules: readonly Rule[]): Promise<RuleStatus[]> {
       const openings = await store.lastOpenings()
       return rules.map((rule) => withOpening(rule, statuses.get(rule.ruleId), openings.get(rule.ruleId)))
@@ -196,7 +196,7 @@ function isAboutValues({ condition }: Rule): boolean {
   return condition.kind !== 'silent' && condition.kind !== 'unusual'
 }
 
-/** Returns the function that reads what all rules of an evaluation need. */
+/** Returns the function that reads the facts for all rules of an evaluation. */
 function createPassReader(
   dependencies: RuleEngineDependencies,
   incidents: ReturnType<typeof createRuleIncidents>,
@@ -256,7 +256,7 @@ interface StatusFacts {
   value: number | null
 }
 
-/** How a rule stands: the most urgent of its targets. An open one stays open while the rule rests. */
+/** The state of a rule: of its most urgent target. An open one stays open while the rule rests. */
 function statusOf(
   ruleId: string,
   states: readonly TargetState[],

@@ -2,7 +2,7 @@
  * Rules look at measurements each minute, and open incidents.
  *
  * 1. `createRuleEngine` evaluates all rules that are switched on: each minute, and soon after a rule has changed, but
- *    never twice at once. `readBarn` reads the places of the barn, `targets` finds those of each rule: a place, a
+ *    never twice at once. `readBarn` reads the places of the barn, `targets` finds the targets of each rule: a place, a
  *    sensor, or each of several.
  * 2. `readings` reads the values of all rules together: one query for each measurement and width of steps (`curves`).
  * 3. `condition` judges the values of a target, `nextState` gives the next state. Both are pure.

@@ -162,7 +162,7 @@ function play(
     const verdict = judge(rule.condition, readings)
     const mayOpen = restAt(rule, { at, zone, batchDay }) === null
     const holdFor = rule.holdFor * MINUTE
-    // A preview sees no person: what does not close itself ends when its condition does.
+    // A preview knows of no person's answer: each incident ends with its condition, also one that a person would close.
     const evaluation = { at, verdict, mayOpen, holdFor, closesItself: true, isIncidentClosed: false }
     const next = nextState(step > MINUTE ? seenAt(state, at) : state, evaluation)
     const open = intervals.at(-1)

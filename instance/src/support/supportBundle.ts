@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import { DATABASE_FILE, openSqlite, type Sqlite } from '../database'
 import { createRedactor, type PrivateWord } from './redactor'
 
-/** Tables whose documents hold names, and what their names are of. */
+/** Tables whose documents hold names, and the kind of each name. */
 const NAMED_TABLES: Readonly<Record<string, string>> = {
   accounts: 'account',
   cameras: 'camera',
@@ -68,7 +68,7 @@ function privateTexts(value: unknown, isPrivate: boolean): string[] {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A stored text as what it describes; the text itself if it is no JSON. */
+/** The value of a stored JSON text; the text itself if it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -105,7 +105,7 @@ function sourcesOf(database: Sqlite, tables: readonly string[]): Record<string, 
   return sources
 }
 
-/** Collects what helps to understand a fault of an instance, which may be running. */
+/** Collects facts that help to understand a fault of an instance, which may be running. */
 function collectFacts(folder: string): Collected {
   const database = openSqlite(join(folder, DATABASE_FILE), { mustExist: true })
   try {

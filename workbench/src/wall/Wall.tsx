@@ -48,7 +48,7 @@ interface WallBarProps {
   onLeave: () => void
 }
 
-/** The way out of the wall, and what can be set. */
+/** The buttons to leave the wall, and to set it up. */
 function WallBar({ isPaused, onPause, onSetUp, onLeave }: WallBarProps) {
   const { t } = useTranslation('shell')
   const isFull = useIsFullScreen()

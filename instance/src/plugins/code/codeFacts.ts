@@ -47,7 +47,7 @@ const DOCUMENT_MEMBERS = table({
   clipboard: 'execCommand',
 })
 
-/** Members that say what is done whatever they are members of, and keys of properties of elements. */
+/** Members that are facts of any object, and keys of properties of elements. */
 const MEMBERS = table({
   network: 'sendBeacon',
   workers: 'audioWorklet paintWorklet serviceWorker',

@@ -19,7 +19,7 @@ interface BrokerTestProps {
 
 type Outcome = { kind: 'tested'; test: MqttTest } | { kind: 'problem'; text: string } | null
 
-/** Connects once with what is typed, and says how far it came. */
+/** Connects once with the typed settings, and says how far it came. */
 function BrokerTest({ values, connectionId }: BrokerTestProps) {
   const t = useMessages()
   const session = useSession()

@@ -5,7 +5,7 @@ import type { Toast } from '@barn-workbench/plugin-sdk'
 import { assignedConditions } from '../queries/incidentSummary'
 import { loadMentions } from '../queries/mentions'
 
-/** Most incidents of one account that are read, those with the latest events first. */
+/** Most incidents of one account that are read; incidents with the latest events come first. */
 const LIMIT = 200
 
 /** The news that one account was told about, or knew when the page was opened. */

@@ -28,7 +28,7 @@ function DutyInBar() {
   )
 }
 
-/** Sounds, and flashes the title of the window, while what wakes the user is not acknowledged. */
+/** Sounds, and flashes the title of the window, until all notifications that wake the user are acknowledged. */
 function Siren({ waking }: { waking: readonly Notification[] }) {
   const t = useMessages()
   const { clock } = useWorkbench()
@@ -52,7 +52,7 @@ function useBadge(count: number): void {
   }, [count])
 }
 
-/** Leads to what the account was told, with the number of what it has not opened. */
+/** Leads to the notifications of the account, with the number of unopened ones. */
 export function Bell() {
   const t = useMessages()
   const { id } = useSession()

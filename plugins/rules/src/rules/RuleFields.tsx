@@ -59,7 +59,7 @@ const NIGHT = { from: 22 * MINUTES_OF_HOUR, until: 6 * MINUTES_OF_HOUR }
 const FIRST_WEEK = { first: 1, last: 7 }
 const LAST_DAY = 1_000
 
-/** The fields of a rule: what it looks at, when it holds, and what it opens. */
+/** The fields of a rule: its subject, its condition, and its incident. */
 export function RuleFields({ draft, change }: FieldsProps) {
   const t = useMessages()
   return (

@@ -89,7 +89,7 @@ function Proof({ proof }: { proof: StoredBackup['proof'] }) {
 /** A backup that is being made is followed at this pace, in ms. */
 const REFRESH = 3 * SECOND
 
-/** The backups of an instance: what, where to and when, the present job, and those that are there. */
+/** Shows the schedule of backups, the present job, and the list of backups. */
 export function Backups() {
   const t = useMessages()
   const call = useCall(backup.status, {}, { refresh: REFRESH, isJob: true })

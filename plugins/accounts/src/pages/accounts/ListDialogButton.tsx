@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ModalDialog, useMessages } from '@barn-workbench/plugin-sdk/react'
 
-/** A button that opens a list, such as that of the displays, in a dialog. The list loads when the dialog opens. */
+/** A button that opens a list, such as the displays, in a dialog. The list loads when the dialog opens. */
 export function ListDialogButton({ title, children }: { title: string; children: ReactNode }) {
   const t = useMessages()
   const [isOpen, setIsOpen] = useState(false)

@@ -96,7 +96,7 @@ function MachineRow({ machine }: { machine: Machine }) {
   )
 }
 
-/** A key with what is known of it. One that has ended stays in the list for some time. */
+/** A key with its facts. An ended key stays in the list for some time. */
 function KeyRow({ machineId, machineKey }: { machineId: string; machineKey: MachineKey }) {
   const t = useMessages()
   const host = useHost()

@@ -122,7 +122,7 @@ interface RoleTreeProps {
   above: readonly string[]
 }
 
-/** Shows the roles from which a role inherits, and those from which these inherit. */
+/** Shows the roles from which a role inherits, directly or through others. */
 function RoleTree({ ids, roles, above }: RoleTreeProps) {
   const words = useRightsWords()
   return (

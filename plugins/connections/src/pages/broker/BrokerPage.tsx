@@ -61,7 +61,7 @@ function EditButton({ connection }: { connection: MqttConnection }) {
   )
 }
 
-/** Counts that say something is left out; those of nothing are not shown. */
+/** Counts of messages that are left out. A count of zero is not shown. */
 const COUNTS = ['sampled', 'dropped', 'refused'] as const
 
 function BrokerFacts({ connection: { address, state } }: { connection: MqttConnection }) {

@@ -18,7 +18,7 @@ import classes from '../../parts/Parts.module.css'
 import { useConnections, useConnectionWrites } from '../../parts/useConnections'
 import { useHooks } from '../../parts/useHooks'
 
-/** The addresses at which others post; without one, what they are good for. */
+/** The addresses at which others post; without one, an explanation. */
 function HookList() {
   const t = useMessages()
   const host = useHost()
@@ -83,7 +83,7 @@ export default function ConnectionsPage() {
   )
 }
 
-/** The brokers with their states; without one, what they are good for. */
+/** The brokers with their states; without one, an explanation. */
 function BrokerList() {
   const t = useMessages()
   const host = useHost()

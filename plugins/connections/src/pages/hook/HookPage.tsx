@@ -16,7 +16,7 @@ import { addressDialog, hookDialog, hookSensorDialog, questionDialog } from '../
 import classes from '../../parts/Parts.module.css'
 import { useHooks, useHookWrites } from '../../parts/useHooks'
 
-/** One hook: what has come, and which values of it are sensors. */
+/** One hook: its latest calls, and the values of them that are sensors. */
 export default function HookPage({ hookId }: { hookId: string }) {
   const t = useMessages()
   const call = useHooks()

@@ -247,7 +247,7 @@ const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowP
   )
 })
 
-/** Shows the time that an incident lasts, or has lasted; on paper only that of ended ones. */
+/** Shows the duration of an incident. On paper only ended incidents have one. */
 function Duration({ isOpen, text }: { isOpen: boolean; text: string }) {
   return isOpen ? <OnPaper text="–">{text}</OnPaper> : text
 }

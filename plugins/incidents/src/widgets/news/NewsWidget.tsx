@@ -24,7 +24,10 @@ function describeTime(t: Messages, { isFirstVisit }: IncidentNews, since: string
   return { time: t('news.since', { time: since }), nothing: t('news.nothing', { time: since }) }
 }
 
-/** New, closed and newly assigned incidents since the account's last visit; on the first one, those of the last day. */
+/**
+ * New, closed and newly assigned incidents since the account's last visit; on the first visit, incidents of the last
+ * day.
+ */
 export default function NewsWidget() {
   const t = useMessages()
   const pathOf = useScreenPath()

@@ -144,7 +144,7 @@ function isComplete({ shifts, swaps, absences }: DutyRota): boolean {
   )
 }
 
-/** Changes the weekly rota, and what deviates from it. */
+/** Changes the weekly rota, and the deviations from it. */
 export function RotaEditor({ rota: { version, value }, onSaved }: { rota: Rota; onSaved: () => void }) {
   const t = useMessages()
   const session = useSession()

@@ -41,8 +41,8 @@ interface InspectionProps {
 }
 
 /**
- * All that is known of a package, compared with the version that is installed, on one screen. What was ticked stays so
- * if another version is installed meanwhile; the rest follows that version.
+ * All facts of a package, compared with the installed version, on one screen. What was ticked stays so if another
+ * version is installed meanwhile; the rest follows that version.
  */
 function Inspection({ expected, ...props }: InspectionProps & { expected: string | undefined }) {
   const t = useMessages()
@@ -82,7 +82,7 @@ interface FootProps extends InspectionProps {
   count: number
 }
 
-/** The button that installs the package, with what it is granted. */
+/** The button that installs the package with the ticked grants. */
 function Foot({ granted, count, ...install }: FootProps) {
   const t = useMessages()
   const host = useHost()
@@ -157,7 +157,7 @@ function useInstall({ uploadId, inspection, grants, onGone }: Omit<FootProps, 'g
   return { send: () => void send(), problem, isPending }
 }
 
-/** An uploaded package: what is in it, what it asks for, and the button that installs it. */
+/** An uploaded package: its content, its requests, and the button that installs it. */
 export default function InstallPage({ uploadId, pluginId }: { uploadId: string; pluginId?: string | undefined }) {
   const t = useMessages()
   const session = useSession()
