@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeThenRename } from '../base'
 import type { PictureSource } from '../pictures'
 import { hasRoom, type MeasureDisk } from '../recorder'
 
@@ -76,15 +77,9 @@ function createFolderFiles(folder: string, measureDisk: MeasureDisk): ArtifactFi
     workFolder: folder,
     checkRoom,
     async write(artifactId, content, signal) {
-      const temporary = `${pathOf(artifactId)}.part`
-      try {
-        const written = await writeFile(temporary, content, { signal, checkRoom })
-        await rename(temporary, pathOf(artifactId))
-        return written
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
+      return await writeThenRename(pathOf(artifactId), '.part', (temporary) =>
+        writeFile(temporary, content, { signal, checkRoom }),
+      )
     },
     async open(artifactId) {
       const path = pathOf(artifactId)

@@ -63,10 +63,3 @@ export async function digestFile(path: string, onBytes: (bytes: number) => void)
   }
   return { size, sha256: hash.digest('hex') }
 }
-
-/** Flushes a folder, so that its entries outlive a loss of power. Some file systems cannot, and need not. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => null)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
-}

@@ -1,19 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError, type Now } from '../base'
 import type { InstanceLog } from '../log'
-import { DATABASE_FILE, makeFilePrivate } from './dataFolder'
+import { DATABASE_FILE, makeFilePrivate, renameFlushed } from './dataFolder'
 import { SCHEMA_STEPS } from './schema'
 import type { Sqlite } from './sqlite'
 
@@ -85,11 +74,7 @@ function copyDatabase(sqlite: Sqlite, folder: string, now: number): string {
   const partial = `${file}${PARTIAL}`
   makeFilePrivate(partial)
   sqlite.prepare('VACUUM INTO ?').run(partial)
-  const handle = openSync(partial, 'r+')
-  fsyncSync(handle)
-  closeSync(handle)
-  if (existsSync(file)) rmSync(file)
-  renameSync(partial, file)
+  renameFlushed(partial, file)
   return file
 }
 
