@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import {
   convertToUnitOf,
   measurementKindOf,
@@ -105,5 +105,26 @@ function Preview({ values, chosen }: Pick<ValueFieldsProps, 'values' | 'chosen'>
         </p>
       )}
     </div>
+  )
+}
+
+interface SensorTextProps<Name extends string> {
+  name: Name
+  description: string
+  form: { values: { readonly [Key in Name]: string | undefined }; field: (name: Name) => object }
+}
+
+/** A text field of a sensor, such as its tag. */
+export function SensorText<Name extends string>({ name, description, form }: SensorTextProps<Name>) {
+  const t = useMessages()
+  return (
+    <TextInput
+      label={t(`sensor.${name}`)}
+      description={description}
+      autoComplete="off"
+      spellCheck={false}
+      {...form.field(name)}
+      value={form.values[name] ?? ''}
+    />
   )
 }

@@ -16,7 +16,7 @@ export function ListDialogButton({ title, children }: { title: string; children:
           {children}
           <Group justify="flex-end" mt="md">
             <Button variant="default" size="md" onClick={() => setIsOpen(false)}>
-              {t('displays.close')}
+              {t('close')}
             </Button>
           </Group>
         </ModalDialog>

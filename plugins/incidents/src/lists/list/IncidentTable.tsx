@@ -23,6 +23,7 @@ import {
   typeTone,
 } from '../../types/incidentLabels'
 import { MomentThumbnail } from '../../types/MomentThumbnail'
+import { ToneMark } from '../../types/ToneMark'
 import {
   ROW_PICTURE,
   RowCheckbox,
@@ -206,7 +207,7 @@ const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowP
             {name === 'type' && (
               <span className={classes.typeCell}>
                 <RowCheckbox {...tool} />
-                <span className={classes.mark} data-tone={typeTone(incident)} />
+                <ToneMark tone={typeTone(incident)} className={classes.mark} />
                 {type}
               </span>
             )}
