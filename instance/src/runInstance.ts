@@ -49,7 +49,7 @@ export interface Surroundings {
   say?: (text: string) => void
   /** Receives each line of the log; by default warnings and errors go to standard error. */
   onLogLine?: (line: LogLine) => void
-  /** Listens, and passes what is meant for the instance on. Rejects with a `StartError` where that is not possible. */
+  /** Listens, and passes requests on to the instance. Rejects with a `StartError` if it cannot listen. */
   listen?: (respond: RequestListener) => Promise<readonly Server[]>
   /** The HTTPS of the listener, for clients; without it there is none. */
   https?: () => HttpsState | null

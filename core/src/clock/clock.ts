@@ -58,9 +58,9 @@ interface GatherOptions<T> {
 /** Collects values and passes them on together. */
 export interface Gatherer<T> {
   add(value: T): void
-  /** Passes what waits now. */
+  /** Passes the waiting value now. */
   flush(): void
-  /** Drops what waits. */
+  /** Drops the waiting value. */
   close(): void
 }
 

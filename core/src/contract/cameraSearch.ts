@@ -38,7 +38,7 @@ export const cameraSearch = {
     errors: ['request/invalid', 'camera-source/not-allowed'],
   }),
 
-  /** Returns the latest search and what it has found so far; null if there is none. */
+  /** Returns the latest search with its findings so far; null if there is none. */
   read: endpoint({
     method: 'GET',
     path: '/api/workbench/cameraSearch',

@@ -45,9 +45,9 @@ export type Notice = z.infer<typeof Notice>
 export const events = {
   /**
    * Streams a notice for every change of an entity that the account may view, as server-sent events with a comment line
-   * every 15 s. For everyone who is signed in. The stream ends when the account signs out or loses a permission.
-   * With `unheard`, a time in ms for which the client has heard nothing, the stream begins with what has changed since
-   * then. Where the instance does not remember that long, it names each kind of entity once, with the id `*`.
+   * every 15 s. For everyone who is signed in. The stream ends when the account signs out or loses a permission. With
+   * `unheard`, a time in ms for which the client has heard nothing, the stream begins with the changes since then.
+   * Where the instance does not remember that long, it names each kind of entity once, with the id `*`.
    * `request/too-many`: the account has many streams open already.
    */
   stream: endpoint({

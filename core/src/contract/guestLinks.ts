@@ -50,8 +50,9 @@ export const guestLinks = {
   }),
 
   /**
-   * Returns what a link shows. Open to everyone who has its secret. `guest-link/ended`: it is over, or its giver may no
-   * longer view this. `guest-link/not-found`: there is no such link. `request/too-many`: too many wrong secrets.
+   * Returns the finding that a link shows. Open to everyone who has its secret. `guest-link/ended`: it is over, or its
+   * giver may no longer view this. `guest-link/not-found`: there is no such link. `request/too-many`: too many wrong
+   * secrets.
    */
   view: endpoint({
     method: 'GET',

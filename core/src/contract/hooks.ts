@@ -80,9 +80,9 @@ export const hooks = {
   }),
 
   /**
-   * Takes what a sender posts: JSON, or a number as text. Returns how many values were stored, and why others were not.
-   * A call may be repeated: a value of the same sensor and time is stored once. `hook/not-found`: there is no such
-   * address, or it is off. `request/too-many`: more than 120 calls a minute, or many wrong addresses.
+   * Takes the body that a sender posts: JSON, or a number as text. Returns how many values were stored, and why others
+   * were not. A call may be repeated: a value of the same sensor and time is stored once. `hook/not-found`: there is no
+   * such address, or it is off. `request/too-many`: more than 120 calls a minute, or many wrong addresses.
    */
   receive: endpoint({
     method: 'POST',

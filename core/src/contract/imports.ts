@@ -58,8 +58,8 @@ export const imports = {
   }),
 
   /**
-   * Takes the rows of an import back: what it has added is removed, what it has changed has its value of before. A call
-   * that was interrupted is repeated.
+   * Reverts an import: rows that it has added are removed, and rows that it has changed get their previous values. A
+   * call that was interrupted is repeated.
    */
   undo: endpoint({
     method: 'DELETE',

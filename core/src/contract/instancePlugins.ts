@@ -65,8 +65,8 @@ export const instancePlugins = {
   }),
 
   /**
-   * Returns what is in an uploaded package, without running anything of it. `plugin/upload-missing`: it is not there,
-   * or not whole. `plugin/refused`: it cannot be installed; `reason` is the fault of the package, `detail` its place.
+   * Returns the content of an uploaded package, without running any of it. `plugin/upload-missing`: it is not there, or
+   * not whole. `plugin/refused`: it cannot be installed; `reason` is the fault of the package, `detail` its place.
    */
   inspect: endpoint({
     method: 'POST',
@@ -97,7 +97,7 @@ export const instancePlugins = {
     errors: ['plugin/upload-missing', 'plugin/refused', 'request/invalid', 'request/version-mismatch', 'instance/full'],
   }),
 
-  /** Grants what is in the list, and takes away everything else. `request/invalid`: the plugin does not ask for it. */
+  /** Grants the requests in the list, and revokes all others. `request/invalid`: the plugin does not ask for it. */
   grant: endpoint({
     method: 'PUT',
     path: '/api/workbench/plugins/:pluginId/grants',

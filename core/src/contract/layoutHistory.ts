@@ -8,7 +8,7 @@ const EntryNumber = z.string().regex(/^[1-9]\d{0,15}$/, 'id')
 
 /** The history of the layouts that were published on an instance, and whom one reaches. For who manages layouts. */
 export const layoutHistory = {
-  /** Returns what was saved and removed, the latest first. */
+  /** Returns the saved and removed versions, the latest first. */
   list: endpoint({
     method: 'GET',
     path: '/api/workbench/layout-history',

@@ -77,7 +77,7 @@ export type WrittenSeries = z.infer<typeof WrittenSeries>
 /** A tag of a row. */
 const tag = Keyword.optional()
 
-/** A row as a sender writes it. An instance answers for each row what is wrong with it. */
+/** A row as a sender writes it. An instance answers with the fault of each row. */
 const NewRow = z.strictObject({
   measurement: Keyword,
   /** ms since the epoch, or ISO 8601 with a zone. */
@@ -101,12 +101,12 @@ const mapped = z.string().max(200).optional()
 /** Measurements from outside. */
 export const measurements = {
   /**
-   * Stores rows of measurements, and returns what became of each. A row is `{ measurement, time, value }`, with the
+   * Stores rows of measurements, and returns the outcome of each. A row is `{ measurement, time, value }`, with the
    * tags `camera`, `sensor`, `pen`, `region`, `label`, `regions`, `inner` and `property` that it has, and a `unit`, by
-   * default that of the measurement. The time is in ms since the epoch, or in ISO 8601 with a zone. A later row of
-   * the same measurement, tags and time replaces the one before, so that a call may be repeated. The body is JSON (a
-   * list, or `{ rows }`), NDJSON or CSV, also with `Content-Encoding: gzip`. For CSV the parameters of the query name
-   * the column of each key, or a value for all rows. With `dryRun` nothing is stored. Needs `data.write`.
+   * default that of the measurement. The time is in ms since the epoch, or in ISO 8601 with a zone. A later row of the
+   * same measurement, tags and time replaces the one before, so that a call may be repeated. The body is JSON (a list,
+   * or `{ rows }`), NDJSON or CSV, also with `Content-Encoding: gzip`. For CSV the parameters of the query name the
+   * column of each key, or a value for all rows. With `dryRun` nothing is stored. Needs `data.write`.
    * `request/invalid`: the body as a whole cannot be read.
    */
   write: endpoint({
@@ -130,7 +130,7 @@ export const measurements = {
       /** An import to which the rows belong, and how far its file is read with them. */
       import: NewId.optional(),
       position: z.coerce.number().int().min(0).optional(),
-      /** Nothing is stored: the answer says what would become of each row. */
+      /** Nothing is stored: the answer has the outcome that each row would have. */
       dryRun: z.enum(['true', 'false']).optional(),
     }),
     media: { types: ROW_TYPES, maximumBytes: MAXIMUM_MEASUREMENT_BYTES, schema: z.array(NewRow) },

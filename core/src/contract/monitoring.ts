@@ -15,7 +15,10 @@ export const monitoring = {
     reply: InstanceHistory,
   }),
 
-  /** Returns what is stored, how it grows and when it will be full. Measured once a minute. Needs `system.manage`. */
+  /**
+   * Returns the use of the storage, its growth and the time at which it will be full. Measured once a minute. Needs
+   * `system.manage`.
+   */
   storage: endpoint({
     method: 'GET',
     path: '/api/workbench/monitoring/storage',
@@ -25,7 +28,7 @@ export const monitoring = {
   }),
 
   /**
-   * Stores the limits, and returns them. What is beyond them is deleted within an hour. Needs `system.manage`.
+   * Stores the limits, and returns them. Data beyond them is deleted within an hour. Needs `system.manage`.
    * `request/not-found`: the instance has neither measurements nor artifacts.
    */
   setLimits: endpoint({

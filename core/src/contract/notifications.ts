@@ -39,7 +39,7 @@ const secretParams = z.object({ secret: z.string().max(100) })
 
 const role = { path: '/api/workbench/notification-settings/roles/:role', params: z.object({ role: Id }) } as const
 
-/** The list of what an account was told, and answers to it. */
+/** The notifications of an account, and the answers to them. */
 export const notifications = {
   /** Returns the latest 50 that the account was told, the newest first, and how many of all it has not opened. */
   list: endpoint({
@@ -50,7 +50,7 @@ export const notifications = {
     reply: z.object({ notifications: z.array(Notification), unopened: z.int().min(0) }),
   }),
 
-  /** Notes that a device has shown, or the person has opened, what the account was told. Others are left out. */
+  /** Notes that a device has shown, or the person has opened, notifications of the account. Other ids are left out. */
   seen: endpoint({
     method: 'POST',
     path: '/api/workbench/notifications/seen',
@@ -140,7 +140,7 @@ export const notifications = {
     errors: ['notification/link-ended', 'request/too-many'],
   }),
 
-  /** Notes what a device did with a message: it has shown it, or its person has opened it. The link stays good. */
+  /** Notes that a device has shown a message, or that its person has opened it. The link stays good. */
   seenLink: endpoint({
     method: 'POST',
     path: '/api/alarm/:secret/seen',
@@ -201,7 +201,7 @@ export const pushDevices = {
     errors: ['notification/not-found'],
   }),
 
-  /** Sends a test message to a browser, and returns what became of it; `error` is null if its service has taken it. */
+  /** Sends a test message to a browser, and returns its outcome; `error` is null if its service has taken it. */
   test: endpoint({
     method: 'POST',
     path: '/api/workbench/push-devices/:id/test',
@@ -246,8 +246,8 @@ export const notificationSettings = {
   }),
 
   /**
-   * Sends a test message by a way, to the account itself, and returns what became of it; `error` is null if the service
-   * has taken it. An e-mail address must be a confirmed one of its own. Browsers are tested one by one instead.
+   * Sends a test message by a way, to the account itself, and returns its outcome; `error` is null if the service has
+   * taken it. An e-mail address must be a confirmed one of its own. Browsers are tested one by one instead.
    */
   testWay: endpoint({
     method: 'POST',
@@ -361,7 +361,10 @@ export const notificationSettings = {
     errors: ['request/forbidden', 'request/invalid'],
   }),
 
-  /** Ends a time of silence at once, by who may begin it. What it has kept quiet and still goes on is told of then. */
+  /**
+   * Ends a time of silence at once, by who may begin it. Incidents that it has kept quiet and that still go on are
+   * notified then.
+   */
   endSilence: endpoint({
     method: 'DELETE',
     path: '/api/workbench/silences/:id',
@@ -374,8 +377,8 @@ export const notificationSettings = {
 
   /**
    * Returns who would have been told of the incidents that began within a span, by the present rules and if nobody had
-   * acknowledged. Without `notifications.manage` only what the account itself would have been told. At most 500
-   * incidents, the latest.
+   * acknowledged. Without `notifications.manage` only the notifications of the account itself. At most 500 incidents,
+   * the latest.
    */
   dryRun: endpoint({
     method: 'POST',
@@ -426,7 +429,7 @@ export const webhooks = {
     errors: ['notification/not-found', 'request/version-mismatch'],
   }),
 
-  /** Removes a webhook. What it was still to be told is given up. */
+  /** Removes a webhook, and its unsent messages. */
   remove: endpoint({
     method: 'DELETE',
     path: '/api/workbench/webhooks/:id',
@@ -437,7 +440,7 @@ export const webhooks = {
     errors: ['notification/not-found'],
   }),
 
-  /** Sends a test message, and returns what became of it; `error` is null if the service has taken it. */
+  /** Sends a test message, and returns its outcome; `error` is null if the service has taken it. */
   test: endpoint({
     method: 'POST',
     path: '/api/workbench/webhooks/:id/test',

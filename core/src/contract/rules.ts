@@ -21,7 +21,7 @@ export const rules = {
   /** Returns rules. */
   query: queryEndpoint('/api/rules/query', canView, Rule),
 
-  /** Returns how the rules stand, and what each has opened last. */
+  /** Returns the state of each rule, and the incident that it has opened last. */
   status: endpoint({
     method: 'GET',
     path: '/api/rules/status',
@@ -40,8 +40,8 @@ export const rules = {
   }),
 
   /**
-   * Returns what a draft would have opened in the last 14 days. `request/too-many`: the instance is busy with other
-   * queries, see `Retry-After`.
+   * Returns the incidents that a draft would have opened in the last 14 days. `request/too-many`: the instance is busy
+   * with other queries, see `Retry-After`.
    */
   preview: endpoint({
     method: 'POST',
@@ -67,7 +67,7 @@ export const rules = {
     errors: ['rule/too-many', 'request/forbidden', ...referenceErrors],
   }),
 
-  /** Changes a rule, or switches it on or off. What it holds open stays open. */
+  /** Changes a rule, or switches it on or off. Its open incidents stay open. */
   update: endpoint({
     method: 'PATCH',
     path: '/api/rules/:id',

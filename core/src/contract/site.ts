@@ -6,7 +6,7 @@ const access = anyOf('system.manage')
 
 /** The facts of a site: its name, its picture, its animals and its time zone. All calls need `system.manage`. */
 export const site = {
-  /** Returns the site, and whether what was said of it is in use. */
+  /** Returns the site, and whether its entered facts are in use. */
   read: endpoint({ method: 'GET', path: '/api/workbench/site', access, form: 'result', reply: SiteSettings }),
 
   /**

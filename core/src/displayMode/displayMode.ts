@@ -44,7 +44,7 @@ export interface DisplayModeState {
 export interface DisplayModeChange {
   source: DisplayModeSource
   property: string
-  /** Null clears what this source says, so that the next one counts. */
+  /** Null clears the value of this source, so that the next source counts. */
   value: unknown
 }
 
@@ -164,7 +164,7 @@ export function displayModeCall({ source, property, value }: DisplayModeChange) 
 
 const isUpdate = ({ path }: Endpoint) => path === calls.localOverride.path || path === calls.cloudOverride.path
 
-/** Opens what the device stores of the display mode of one instance. */
+/** Opens the stored display mode of one instance on this device. */
 function openStore({ globalUniqueIdentifier, storage, channel, tabId }: DisplayModeDependencies, write: WriteLog) {
   return createSharedStore({
     name: `displayMode/${globalUniqueIdentifier}`,

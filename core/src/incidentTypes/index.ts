@@ -4,11 +4,11 @@
  * record, `incidentTypes` is the table of all records and answers questions about an incident. An unknown type, as a
  * newer instance may send, has the record `UNKNOWN_TYPE`: it is shown everywhere, and no action applies to it.
  *
- * `importance` says which of several incidents comes first, `incidentSubject` what one is about besides its type.
+ * `importance` orders incidents by urgency, `incidentSubject` names the subject of one besides its type.
  *
  * `animalPlace` says in which pen a dead animal is.
  *
- * `payloads/` has the schema of what each trigger carries. It stands apart, since only an instance parses whole
+ * `payloads/` has the schema of the payload of each trigger. It stands apart, since only an instance parses whole
  * payloads; screens learn it as a JSON Schema from their instance.
  */
 

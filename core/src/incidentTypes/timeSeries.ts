@@ -1,7 +1,10 @@
 import { HOUR } from '../time'
 import { CLOSED, defineIncidentType } from './incidentType'
 
-/** The urgency by severity. A detector gives none; what a rule opens with a high one puts animals at risk. */
+/**
+ * The urgency by severity. A detector gives no severity; an incident of a rule with a high one means that animals are
+ * at risk.
+ */
 const UNKNOWN = { level: 2, within: 2 * HOUR } as const
 const LOW = { level: 1, within: 12 * HOUR } as const
 const MIDDLE = { level: 2, within: 2 * HOUR } as const

@@ -90,7 +90,7 @@ export interface VisibleItems {
 /**
  * Returns the widgets of a layout that a viewer sees. `settings`: names of the display settings that are on.
  *
- * Left out are widgets for another species or grid, those that the display settings do not show, those that the viewer
+ * Left out are widgets for another species or grid, widgets that the display settings hide, and widgets that the viewer
  * may not see, and headings with nothing below them. The others take the room of these. Below a collapsed widget they
  * move up. The only widget of a layout stays even if the viewer may not see it, since an empty screen would not say why
  * it is empty.

@@ -343,7 +343,7 @@ function createUnsentCalls({ storage, name }: UnsentCallsDependencies) {
   return {
     all: () => calls,
     subscribe: (listener: () => void) => emitter.subscribe('changed', listener),
-    /** Reads what all tabs have stored. */
+    /** Reads the stored calls of all tabs. */
     async read(): Promise<void> {
       try {
         await splitList(storage, name)

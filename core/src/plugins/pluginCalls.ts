@@ -43,7 +43,7 @@ type PluginCall<Id extends PluginCallId> = Id extends `${infer G extends keyof G
 
 /** The input of a call. */
 export type PluginInput<Id extends PluginCallId> = InputOf<PluginCall<Id>>
-/** The reply to a call: a number where a query asks for it, else what it loads. */
+/** The reply to a call: a number where a query asks for it, else the loaded documents. */
 export type PluginReply<Id extends PluginCallId, Input> = Input extends { body: { projection: 'count' } }
   ? number
   : Exclude<ReplyOf<PluginCall<Id>>, number>
@@ -80,7 +80,7 @@ export function callOfPlugins(id: string): Endpoint | undefined {
 /** The call behind the pictures of cameras. Its reply is no plain data: a widget asks for it by `host.picture`. */
 export const PICTURE_CALL = 'cameras.still' satisfies PluginCallId
 
-/** Whether a manifest may name a call: those that a widget makes by its id, and that of pictures. */
+/** Whether a manifest may name a call: a call that a widget makes by its id, or the call for pictures. */
 export function mayPluginsName(id: string): boolean {
   return id === PICTURE_CALL || callOfPlugins(id) !== undefined
 }

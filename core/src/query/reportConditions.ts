@@ -8,7 +8,7 @@ export interface ReportSpan {
   end: number
 }
 
-/** Incidents that ask for work. Dead animals that still lie there are listed with those that were found. */
+/** Incidents that ask for work. The list of found animals contains the dead animals that still lie there. */
 const WORK: readonly string[] = ['barnIntervention', 'timeSeries']
 const FAILURES: readonly string[] = ['healthCheck']
 

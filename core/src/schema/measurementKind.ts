@@ -1,6 +1,6 @@
 /*
- * The quantities of which an instance stores rows, and their units. The first ones are those that cameras measure; the
- * others come from sensors.
+ * The quantities of which an instance stores rows, and their units. Cameras measure the first ones; the others come
+ * from sensors.
  */
 
 import type { SensorMeasurement } from './sensorMeasurements'

@@ -4,7 +4,7 @@ import { Actor, Id, Keyword, Name, StoredName, Timestamp, Version } from './prim
 import { SensorPlace } from './sensor'
 import { SENSOR_MEASUREMENTS } from './sensorMeasurements'
 
-/** Quantities that rules can watch besides those of sensors: each has one value for each camera or pen. */
+/** Quantities without sensors that rules can watch. Each has one value for each camera or pen. */
 const CAMERA_MEASUREMENTS_OF_RULES = [
   'activity',
   'speed',
@@ -25,7 +25,7 @@ export const RULE_MEASUREMENTS: readonly string[] = [...SENSOR_MEASUREMENTS, ...
 const DAY_MINUTES = 24 * 60
 const LAST_BATCH_DAY = 1_000
 const MAXIMUM_DAY_LIMITS = 60
-/** Percent by which a value can fall below that of the days before. */
+/** Percent by which a value can fall below the value of the days before. */
 const LARGEST_SHARE = 1_000
 
 const Minutes = z.int().min(1).max(DAY_MINUTES)

@@ -109,7 +109,7 @@ function parseNotice(eventData: string): Notice | undefined {
 class FloodError extends Error {}
 
 /**
- * Counts what a stream brings within a second. Throws a `FloodError` when it is too much. Not the rate limiter of
+ * Counts the notices of a stream within a second. Throws a `FloodError` when it is too much. Not the rate limiter of
  * `core/concurrency`, which would keep the time of each event: a flood has to cost next to nothing.
  */
 function createFloodGate(clock: Clock) {
@@ -205,8 +205,8 @@ async function readStream(
 }
 
 /**
- * Reads the stream until the signal aborts, opening it again after a delay. What was missed meanwhile is told then. The
- * delay grows while streams bring nothing or too much. Ends when the instance has no stream.
+ * Reads the stream until the signal aborts, opening it again after a delay. Missed changes are reported then. The delay
+ * grows while streams bring nothing or too much. Ends when the instance has no stream.
  */
 async function keepReadingStream(
   session: Session,

@@ -69,7 +69,7 @@ type RemovedEntry = z.output<typeof RemovedEntry>
 
 const defaults = OwnInstanceSettings.parse({})
 
-/** The instances that this browser knows: those of the configuration, and those that were added on this device. */
+/** The instances that this browser knows, from the configuration or added on this device. */
 export interface InstanceList {
   /** Resolves when the stored list is loaded. Until then the list has only the instances of the configuration. */
   readonly ready: Promise<void>
@@ -162,7 +162,7 @@ function openStore({ storage, channel, tabId, log }: SessionDependencies): Share
   })
 }
 
-/** Creates the list of instances of this device: those of the configuration, and those that were added. */
+/** Creates the list of instances of this device, from the configuration and from additions. */
 export function createInstanceList(
   configured: readonly KnownInstance[],
   dependencies: SessionDependencies,

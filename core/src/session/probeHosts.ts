@@ -164,8 +164,7 @@ async function firstAnswer(probes: readonly RunningProbe[]): Promise<Host | unde
 }
 
 /**
- * Resolves with the preferred host among those that answer within the grace period. It ends early when all have
- * answered.
+ * Resolves with the preferred host among all that answer within the grace period. It ends early when all have answered.
  */
 async function preferredAnswer(clock: Clock, probes: readonly RunningProbe[]): Promise<Host | undefined> {
   const hosts: (Host | null)[] = probes.map(() => null)

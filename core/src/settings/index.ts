@@ -1,5 +1,5 @@
 /*
- * Settings of this device. `localSettings` are those of the person in front of it. `sharedStore` keeps values in a
+ * Settings of this device. `localSettings` are chosen by the person in front of it. `sharedStore` keeps values in a
  * storage (`keyValueStorage`) and the same in all tabs (`tabChannel`); a value that cannot be read is its default.
  */
 

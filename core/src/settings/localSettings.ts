@@ -22,7 +22,7 @@ export const TOAST_POSITIONS = [
 /** The page that opens first: the list of sites, the dashboard of all sites, or the last site. */
 export const START_PAGES = ['instances', 'sites', 'lastInstance'] as const
 export const FILE_SIZE_UNITS = ['decimal', 'binary'] as const
-/** The range of functions that are offered: all, or those of the daily work. */
+/** The range of functions that are offered: all, or the ones for daily work. */
 export const USER_MODES = ['basic', 'advanced'] as const
 export type UserMode = (typeof USER_MODES)[number]
 /** Ways to reach an instance, the preferred one first. */

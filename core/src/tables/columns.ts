@@ -81,7 +81,7 @@ function isDate({ year, month, day }: DateParts): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-/** The hour of a day by that of its first half (a) or second half (p), which both begin at 12. */
+/** The hour of a day from an hour of the first (a) or second (p) half, which both begin at 12. */
 function hourOfHalf(hour: number, half: string): number {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }

@@ -1,6 +1,6 @@
 /*
  * Tables of values, as climate computers and spreadsheets write them. `readTable` recognises the layout of a text file,
- * `columns` what its columns are, with German and English dates and decimals, `tableLines` reads its lines piece by
+ * `columns` describes its columns, with German and English dates and decimals, `tableLines` reads its lines piece by
  * piece, and `mapping` makes rows of measurements of them.
  */
 

@@ -32,7 +32,7 @@ export const ImportMapping = z.strictObject({
   clock: ColumnName.optional(),
   /** How times are written; by default as they are recognised. */
   timeFormat: z.enum(TIME_FORMATS).optional(),
-  /** The mark before decimals; by default that of each column. */
+  /** The mark before decimals; by default the one of each column. */
   decimal: z.enum([',', '.']).optional(),
   /** The time zone of times that name none. */
   zone: TimeZoneName,

@@ -8,7 +8,7 @@ const LONGEST_LINE = 1_000_000
 /** Lines of one row: a quote that is still open after them was no beginning of a cell. */
 const LINES_OF_ROW = 50
 
-/** How a file is read, and what its columns are. */
+/** The format of a file, and its columns. */
 export interface Table {
   encoding: string
   layout: TableLayout
@@ -54,7 +54,7 @@ export function createLineJoiner(delimiters: string) {
   }
 
   return {
-    /** Takes the next line, and returns what is complete. */
+    /** Takes the next piece of text, and returns the complete lines. */
     add(text: string): TextLine[] {
       const inQuotes = endsInQuotes(text, open.length > 0, delimiters)
       open.push({ line: ++line, text })
@@ -64,7 +64,7 @@ export function createLineJoiner(delimiters: string) {
       open = []
       return apart
     },
-    /** Returns what is left at the end of the file. */
+    /** Returns the remaining lines at the end of the file. */
     end(): TextLine[] {
       const apart = open
       open = []
@@ -96,7 +96,7 @@ export function readTableStart(start: Uint8Array, isWhole: boolean): Table | Tab
   return { encoding, layout, columns: readColumns(layout.names, rows) }
 }
 
-/** Returns the function that reads line after line. What is above the names or the first row is a title. */
+/** Returns the function that reads line after line. Lines above the names or the first row are a title. */
 function createRowReader(layout: TableLayout) {
   let hasBegun = false
   return (text: string): Pick<TableLine, 'cells' | 'isRefused'> => {

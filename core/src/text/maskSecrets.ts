@@ -89,7 +89,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<![0-9a-z])[0-9a-f]{${SHORTEST_KEY},}(?![0-9a-z])`, 'gi'), MASK],
 ]
 
-/** Long words, which include keys that are not JSON web tokens, such as those of set-up links. */
+/** Long words, which include keys that are not JSON web tokens, such as the keys of set-up links. */
 const LONG_WORD = new RegExp(`\\b[A-Za-z0-9_-]{${SHORTEST_KEY},8000}\\b`, 'g')
 
 /** Whether a long word looks as if it was drawn by chance: names have no digits among letters of both cases. */

@@ -90,7 +90,7 @@ interface Gathering {
   reply: Promise<unknown>
 }
 
-/** Gathers writes that are ready at the same time, and sends those of one kind in one call. */
+/** Gathers writes that are ready at the same time, and sends all writes of one kind in one call. */
 function createGatherer(clock: Clock): Batch['sendTogether'] {
   const gatherings = new Map<unknown, Gathering>()
   return function sendTogether<Input, Entity extends Versioned>(

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeThenRename } from '../base'
 import type { PictureSource } from '../pictures'
 import { hasRoom, type MeasureDisk } from '../recorder'
 
@@ -34,7 +35,7 @@ export interface ArtifactFiles {
   /** The file as the source of a picture; null if there is none. */
   pictureSource(artifactId: string): Promise<PictureSource | null>
   remove(artifactId: string): Promise<void>
-  /** Removes what interrupted writes have left. */
+  /** Removes the rest of interrupted writes. */
   removeUnfinished(): Promise<void>
   /** The ids of all artifacts that have a file. */
   ids(): Promise<string[]>
@@ -76,15 +77,9 @@ function createFolderFiles(folder: string, measureDisk: MeasureDisk): ArtifactFi
     workFolder: folder,
     checkRoom,
     async write(artifactId, content, signal) {
-      const temporary = `${pathOf(artifactId)}.part`
-      try {
-        const written = await writeFile(temporary, content, { signal, checkRoom })
-        await rename(temporary, pathOf(artifactId))
-        return written
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
+      return await writeThenRename(pathOf(artifactId), '.part', (temporary) =>
+        writeFile(temporary, content, { signal, checkRoom }),
+      )
     },
     async open(artifactId) {
       const path = pathOf(artifactId)

@@ -1,8 +1,8 @@
 /*
  * Artifacts are files that are made of pictures, videos and measurements. Each passes four stations:
  *
- * 1. `schedule/planSchedule` plans what is due by the clock, `requestArtifact` what an account asks for. `planArtifact`
- *    gives both the same names and file names.
+ * 1. `schedule/planSchedule` plans the artifacts that are due by the clock, `requestArtifact` the ones that an account
+ *    requests. `planArtifact` gives both the same names and file names.
  * 2. `artifactStore` keeps the plan as a document with a status, and `artifactFiles` the finished file.
  * 3. `production/artifactProduction` takes the next planned group and runs its producer: requests of people first, then
  *    the newest.

@@ -33,7 +33,7 @@ export type AuditTrail = ReturnType<typeof createAuditTrail>
 /**
  * Records changes of accounts, rights and the directory, sign-ins, and other security events. An entry belongs to the
  * transaction of its change, so that neither exists without the other. Entries are deleted only by age: if their number
- * were limited, any account could push out those of others.
+ * were limited, any account could push out the entries of others.
  */
 export function createAuditTrail({ database, now }: { database: Database; now: Now }) {
   const documents = createDocumentStore<AuditEntry & { version: number }, 'request/not-found'>({

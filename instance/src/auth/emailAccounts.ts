@@ -124,7 +124,7 @@ interface Registration {
   link: CreateLink
 }
 
-/** Creates an account, unless the address has one, and mails what its owner can do now. */
+/** Creates an account, unless the address has one, and mails the next step to its owner. */
 async function registerOnce(dependencies: EmailAccountDependencies, registration: Registration): Promise<void> {
   const { accounts, credentials, mailTexts } = dependencies
   const { request, actorId, passwordHash, link } = registration
@@ -196,9 +196,7 @@ async function mailLink(
 /** Responses are sent at a multiple of this time, in ms. It exceeds the duration of the database's work. */
 const STEP = 250
 
-/**
- * Resolves with the result of some work at a whole step of time, so that its duration does not reveal what was found.
- */
+/** Resolves with the result of some work at a whole step of time, so that its duration does not reveal the result. */
 async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   const result = await work()

@@ -49,7 +49,7 @@ export function createGrantStore({ database, sessions, audit, hub, now }: GrantS
     )
   }
 
-  /** The grants without those of machines, which never manage accounts. */
+  /** The grants of people. Machines are left out: they never manage accounts. */
   async function readOfPeople(): Promise<Grants> {
     const machines = await database.current().selectFrom('machines').select('account_id').execute()
     const ids = new Set(machines.map(({ account_id }) => account_id))

@@ -66,7 +66,7 @@ export function limitsOf({ limits }: Pick<MachineKeyRow, 'limits'>): MachineKey[
   return { cameras, networks }
 }
 
-/** The permissions of a machine: those that it was granted, without those of people. */
+/** The permissions of a machine: its own grants, without the permissions that only people can have. */
 export function permissionsOfMachine(granted: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...granted].filter((permission) => !PEOPLE_PERMISSIONS.includes(permission)))
 }

@@ -96,7 +96,8 @@ export interface ChangePasswordRequest {
 
 /**
  * Changes the password of an account that is signed in, for its user name and its e-mail address alike, and ends its
- * other sessions. Wrong passwords count apart from those at sign-in, so that this call cannot lock the owner out.
+ * other sessions. Wrong passwords are counted separately from failed sign-ins, so that this call cannot lock the owner
+ * out.
  */
 export async function changePassword(
   dependencies: PasswordDependencies,

@@ -179,7 +179,9 @@ async function recordAddressFailure(
   })
 }
 
-/** Clears the failures of the subject and the name, at the address too, but not those of others at that address. */
+/**
+ * Clears the failures of the subject and the name, also at the address. Failures of other names at that address stay.
+ */
 async function recordSuccess(database: Database, { subject, name, address }: LoginAttempt): Promise<void> {
   await database.transaction(async () => {
     const current = database.current()

@@ -5,7 +5,7 @@ export const MAXIMUM_STREAMS_PER_ACCOUNT = 50
 
 export type Presence = ReturnType<typeof createPresence>
 
-/** Knows the accounts that have the workbench open: those with an open event stream. */
+/** Tracks the accounts that have the workbench open, by their open event streams. */
 export function createPresence(now: Now) {
   /** The times at which the open streams of each account began, in ms. */
   const streams = new Map<string, number[]>()

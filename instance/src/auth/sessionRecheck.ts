@@ -15,7 +15,7 @@ interface AuthenticateDependencies {
 
 /**
  * Resolves an access token to its account and permissions, as long as the session of the token lasts, and the key of a
- * machine to those of the machine.
+ * machine to the permissions of the machine.
  */
 export function createAuthenticate({ tokens, sessions, grants, machineKeys }: AuthenticateDependencies): Authenticate {
   return async (token, address) => {

@@ -9,7 +9,7 @@ import { newId, type Database, type SessionRow } from '../database'
 const SESSION_LIFETIME = 30 * DAY
 /** A session ends when it was not used for this time, in ms, although its refresh token would go on. */
 const LONGEST_IDLE = 14 * DAY
-/** Time after a sign-in or another proof, in ms, in which a session does what asks for one. */
+/** Time after a sign-in or another proof, in ms, in which a session may make calls that need a recent proof. */
 const PROOF_LIFETIME = 5 * MINUTE
 /** Sessions that one account has at the same time. The oldest ones end for further ones. */
 const MAXIMUM_SESSIONS = 200

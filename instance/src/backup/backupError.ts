@@ -31,7 +31,7 @@ const CODES: Readonly<Record<string, BackupProblemCode>> = {
   ENOTCONN: 'missing',
 }
 
-/** Says what is wrong with the disk of a target, from an error of the file system. */
+/** Describes the fault of a target's disk, from an error of the file system. */
 export function toBackupError(error: unknown, target: string): BackupError {
   if (error instanceof BackupError) return error
   const { code = '', message } = error as NodeJS.ErrnoException

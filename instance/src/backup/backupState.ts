@@ -47,7 +47,7 @@ export function problemOf(
   return { code, message, since: before?.since ?? now }
 }
 
-/** The backups that were found, with the proofs of those that were known. */
+/** The backups that were found, each with its proof if it was known before. */
 export function withProofs(found: readonly FoundBackup[], known: readonly StoredBackup[]): StoredBackup[] {
   const proofs = new Map(known.map(({ name, proof }) => [name, proof]))
   return found.map((backup) => ({ ...backup, proof: proofs.get(backup.name) ?? null }))

@@ -92,7 +92,7 @@ async function findFolder(target: string, name: string): Promise<Pick<FoundBacku
     const { files } = BackupManifest.parse(JSON.parse(text))
     return { size: files.reduce((sum, { size }) => sum + size, 0), isEncrypted: false }
   } catch {
-    // It is shown, and its restore says what is wrong with it.
+    // It is shown, and a restore of it reports the error.
     return { size: 0, isEncrypted: false }
   }
 }
@@ -126,7 +126,7 @@ const PROCESS_OF_PARTIAL = /\.(\d+)\.partial$/
 /** After this time, in ms, a process of the same number is another one. */
 const LONGEST_BACKUP = DAY
 
-/** Removes what interrupted backups have left in a target and in the data folder. */
+/** Removes the rest of interrupted backups in a target and in the data folder. */
 export async function removePartial(
   target: string,
   { instanceId, dataFolder }: { instanceId: string; dataFolder: string },

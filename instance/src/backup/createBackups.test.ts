@@ -16,8 +16,7 @@ import { createFactStore, openDatabase } from '../database'
 import { createInstanceLog } from '../log'
 import { BackupError } from './backupError'
 import { startJob } from './backupJob'
-import { nextBackupAt } from './backupTimes'
-import { createBackups } from './createBackups'
+import { createBackups, nextBackupAt } from './createBackups'
 
 const START = Date.UTC(2026, 4, 1, 10)
 const zone = timeZoneOf('Europe/Berlin')

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { BackupStatus, NewBackupSchedule } from '@barn-workbench/core/schema'
-import { DAY, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
+import type { BackupSchedule, BackupStatus, NewBackupSchedule } from '@barn-workbench/core/schema'
+import { calendarDay, DAY, HOUR, MINUTE, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import type { InstanceInfo } from '../configuration'
 import { RESTORE_FOLDER } from '../database'
 import { repeat } from '../log'
@@ -19,7 +19,36 @@ import {
   type RunnerDependencies,
 } from './backupRunner'
 import { lastGoodAt, NEW_STATE, readState, withProofs, type BackupState } from './backupState'
-import { isOverdue, nextBackupAt } from './backupTimes'
+
+const DAYS_OF_WEEK = 7
+/** 1 January 1970 was a Thursday. */
+const SUNDAY = 3
+/** The time, in ms, within which a schedule has to bring a good backup. A weekly one may take its time. */
+const LONGEST_WITHOUT = { daily: 7 * DAY, weekly: 8 * DAY } as const
+
+/**
+ * The time of the next backup after the last one: every day or every Sunday at the hour of the schedule, by the clocks
+ * of the barn. Null while nothing is scheduled. A last backup in the future, by a clock that was ahead, counts as now.
+ */
+export function nextBackupAt(
+  { frequency, hour }: Pick<BackupSchedule, 'frequency' | 'hour'>,
+  { last, now, zone }: { last: number; now: number; zone: TimeZone },
+): number | null {
+  if (frequency === 'off') return null
+  const base = Math.min(last, now)
+  for (let day = calendarDay(zone, base); ; day++) {
+    const time = zone.toInstant(day * DAY + hour * HOUR)
+    if (time > base && (frequency === 'daily' || day % DAYS_OF_WEEK === SUNDAY)) return time
+  }
+}
+
+/**
+ * Whether a schedule has brought no good backup for too long. `since`: the time of the last good backup, or else of the
+ * schedule.
+ */
+export function isOverdue(frequency: BackupSchedule['frequency'], since: number, now: number): boolean {
+  return frequency !== 'off' && now - since > LONGEST_WITHOUT[frequency]
+}
 
 const CHECK_PERIOD = MINUTE
 /** The newest backup is proved after this time, in ms. */
@@ -152,7 +181,7 @@ function describe(
   }
 }
 
-/** Removes what an interrupted restore has left, and looks at what lies in the target. */
+/** Removes the rest of an interrupted restore, and reads the backups in the target. */
 async function tidy(
   runner: BackupRunner,
   { facts, folder }: Pick<RunnerDependencies, 'facts' | 'folder'>,

@@ -39,7 +39,9 @@ interface DataParts {
   withAuthority: boolean
 }
 
-/** Lists what a backup of a data folder holds. Throws a `BackupError` if no instance was ever started in it. */
+/**
+ * Lists the files that a backup of a data folder holds. Throws a `BackupError` if no instance was ever started in it.
+ */
 export async function listDataFiles(folder: string, { withRecordings, withAuthority }: DataParts): Promise<DataFile[]> {
   if (!isInitialized(folder))
     throw new BackupError('missing', `there is no instance in the data folder ${folder}`, folder)
@@ -65,7 +67,7 @@ interface Listing {
   files: DataFile[]
 }
 
-/** A link counts as what it leads to: recordings often lie on another disk. */
+/** A link counts as its target: recordings often lie on another disk. */
 async function listEntry(folder: string, path: string, { entry, files }: Listing): Promise<void> {
   const found = await stat(join(folder, path)).catch(() => null)
   if (found?.isFile()) {

@@ -28,7 +28,7 @@ interface FileFacts {
   sha256: string
 }
 
-/** Writes pieces to a new file and flushes it to the disk. `onBytes` is told the length of each piece. */
+/** Writes pieces to a new file and flushes it to the disk. `onBytes` gets the length of each piece. */
 export async function writePieces(
   pieces: AsyncIterable<Uint8Array>,
   target: string,
@@ -62,11 +62,4 @@ export async function digestFile(path: string, onBytes: (bytes: number) => void)
     onBytes(piece.length)
   }
   return { size, sha256: hash.digest('hex') }
-}
-
-/** Flushes a folder, so that its entries outlive a loss of power. Some file systems cannot, and need not. */
-export async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => null)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
 }

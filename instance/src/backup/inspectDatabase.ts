@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { openSqlite, type Sqlite } from '../database'
 
 /*
- * Reads the databases of a backup: those of a running instance, or copies of them.
+ * Reads the databases of a running instance or of a backup.
  */
 
 function read<T>(file: string, work: (sqlite: Sqlite) => T): T {

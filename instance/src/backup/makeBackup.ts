@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { flushFolder, writeThenRename } from '../base'
 import { copySqlite, DATABASE_FILE } from '../database'
 import { instanceVersion } from '../system'
 import { BackupError, toBackupError } from './backupError'
 import { listDataFiles, RECORDINGS_FOLDER, WORK_FOLDER, type DataFile } from './dataFiles'
-import { syncFolder } from './fileCopy'
 import { countRows, readFacts, readSchema } from './inspectDatabase'
 import { ARCHIVE, backupName, NEW_FORMAT, PARTIAL, type BackupManifest } from './manifest'
 import { writeBackupArchive, writeBackupFolder } from './writeBackup'
@@ -44,20 +44,20 @@ export interface MadeBackup {
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { dataFolder, target, passphrase } = options
   const path = await chooseName(options)
-  const partial = `${path}.${process.pid}${PARTIAL}`
-  const work = passphrase === null ? partial : join(dataFolder, WORK_FOLDER, `${process.pid}`)
+  const copies = join(dataFolder, WORK_FOLDER, `${process.pid}`)
   try {
-    await rm(partial, { recursive: true, force: true })
-    await mkdir(work, { recursive: true, mode: PRIVATE_FOLDER })
-    const size = await writeConsistent(options, { partial, work })
-    await rename(partial, path)
-    await syncFolder(dirname(path))
+    const size = await writeThenRename(path, `.${process.pid}${PARTIAL}`, async (partial) => {
+      const work = passphrase === null ? partial : copies
+      await rm(partial, { recursive: true, force: true })
+      await mkdir(work, { recursive: true, mode: PRIVATE_FOLDER })
+      return writeConsistent(options, { partial, work })
+    })
+    await flushFolder(dirname(path))
     return { name: basename(path), path, size }
   } catch (error) {
-    await rm(partial, { recursive: true, force: true }).catch(() => undefined)
     throw toBackupError(error, target)
   } finally {
-    if (passphrase !== null) await rm(work, { recursive: true, force: true }).catch(() => undefined)
+    if (passphrase !== null) await rm(copies, { recursive: true, force: true }).catch(() => undefined)
   }
 }
 
@@ -125,7 +125,7 @@ async function writeOnce(options: BackupOptions, places: Places): Promise<number
   return await (passphrase === null ? writeBackupFolder(content) : writeBackupArchive(content, passphrase))
 }
 
-/** Recordings are removed and finished all the time, and their index follows what is there. */
+/** Recordings are removed and finished all the time, and their index follows the present files. */
 const isPassing = ({ path }: DataFile): boolean => path.startsWith(`${RECORDINGS_FOLDER}/`)
 
 const sizeOf = (files: readonly { size: number }[]): number => files.reduce((sum, { size }) => sum + size, 0)

@@ -71,7 +71,7 @@ function readManifest(text: string): BackupManifest | null {
   }
 }
 
-/** The part of a backup's name by which backups of different instances in one folder are told apart. */
+/** The part of a backup's name that distinguishes backups of different instances in one folder. */
 export function namePrefix(instanceId: string): string {
   return `barn-${instanceId.replaceAll(/[^A-Za-z0-9-]/g, '_')}-`
 }

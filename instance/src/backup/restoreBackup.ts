@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { flushFolder } from '../base'
 import {
   isHalfRestored,
   isOfRestore,
@@ -13,7 +14,7 @@ import {
 } from '../database'
 import { readArchive, type ArchiveEntry } from './archive'
 import { BackupError, toBackupError } from './backupError'
-import { digestFile, readPieces, syncFolder, writePieces } from './fileCopy'
+import { digestFile, readPieces, writePieces } from './fileCopy'
 import { FilePath, MANIFEST_FILE, parseManifest, PARTIAL, type BackupManifest } from './manifest'
 
 export interface RestoreOptions {
@@ -48,7 +49,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<BackupMani
   }
 }
 
-/** Makes sure that a folder holds nothing; what an interrupted restore has left is removed. */
+/** Makes sure that a folder is empty; the rest of an interrupted restore is removed. */
 async function clear(folder: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -193,8 +194,8 @@ async function textOf({ content }: ArchiveEntry): Promise<string> {
 /** Flushes the folders and removes the mark. */
 async function finish(folder: string, files: readonly { path: string }[]): Promise<void> {
   const folders = new Set(files.map(({ path }) => dirname(join(folder, path))))
-  for (const one of folders) await syncFolder(one)
+  for (const one of folders) await flushFolder(one)
   markRestored(folder)
-  await syncFolder(folder)
-  await syncFolder(dirname(folder))
+  await flushFolder(folder)
+  await flushFolder(dirname(folder))
 }

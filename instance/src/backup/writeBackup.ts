@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { flushFolder } from '../base'
 import { writeArchive, type ArchiveEntry } from './archive'
 import { RECORDINGS_FOLDER, type DataFile } from './dataFiles'
-import { digestFile, readPieces, syncFolder, writePieces } from './fileCopy'
+import { digestFile, readPieces, writePieces } from './fileCopy'
 import { MANIFEST_FILE, type BackupManifest } from './manifest'
 
 const PRIVATE_FILE = 0o600
@@ -42,7 +43,7 @@ export async function writeBackupFolder(content: BackupContent): Promise<number 
   }
   const text = textOf(manifest)
   await writePieces(piecesOf(text), join(target, MANIFEST_FILE), () => undefined)
-  await syncFolder(target)
+  await flushFolder(target)
   return manifest.files.reduce((sum, { size }) => sum + size, text.length)
 }
 

@@ -11,7 +11,7 @@ export interface BarnTexts {
   /** Name of the recorder, and why it has stopped. */
   recorder: string
   diskFull: string
-  /** Names of what the instance watches of itself, and what is wrong with it. */
+  /** Names of the parts of the instance that it watches, and of their faults. */
   parts: Readonly<Record<InstancePart, string>>
   warnings: Readonly<Record<PartWarning, string>>
   /** Why a broker, or a device on it, is reported. */

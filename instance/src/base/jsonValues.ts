@@ -74,10 +74,10 @@ export function numbersIn(payload: Json): { pointer: string; value: number }[] {
   return found
 }
 
-/** Controls, what sets the direction of text, and what is not seen, as names of people may not have. */
+/** Control, direction and invisible characters, which names of people must not contain. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060-\u2064\uFEFF]/gu
 
-/** A text of others as it can be shown: without what is not seen, and not longer than `length` characters. */
+/** A text of others as it can be shown: without invisible characters, and not longer than `length` characters. */
 export function toShownText(text: string, length: number): string {
   return text
     .slice(0, length * 2)

@@ -19,7 +19,7 @@ interface BarnMetricsDependencies {
   measurements: MeasurementStore
 }
 
-/** Adds what a barn measures: its cameras and recorder, its queues, its measurements and artifacts. */
+/** Adds the metrics of a barn: cameras and recorder, queues, measurements and artifacts. */
 export function addBarnMetrics(dependencies: BarnMetricsDependencies): void {
   const { core, stores, cameraParts, measurements } = dependencies
   const { storage, metrics, health, cameras } = core.monitoring

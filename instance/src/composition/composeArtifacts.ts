@@ -62,7 +62,7 @@ async function beginningOf({ core: { factStore, now }, stores }: ArtifactComposi
   return beginning
 }
 
-/** Creates what makes and keeps artifacts. */
+/** Creates the production and the storage of artifacts. */
 export function composeArtifacts(
   composition: ArtifactComposition,
   dependencies: Pick<CameraDependencies, 'makesArtifacts'>,
@@ -186,7 +186,7 @@ function createProducers({ core: { info, now }, stores, language, cameraParts, q
   }
 }
 
-/** Creates what makes evidence packs of incidents. */
+/** Creates the evidence packs of incidents. */
 export async function composeEvidence(
   { core, stores, language, cameraParts, queries }: ArtifactComposition,
   { data, id, name }: InstanceOptions,

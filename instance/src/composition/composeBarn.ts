@@ -181,7 +181,7 @@ function openBarnMeasurements(
   })
 }
 
-/** The labels of what is counted: those of the simulated detectors, or of rows from outside. */
+/** The labels of counted animals, from the simulated detectors or from rows of outside sources. */
 function labelsOf({ labels, written }: MeasurementStore, isSimulated: boolean): string[] {
   if (isSimulated) return labels()
   const ofRows = written.seriesOf('labelCounts').flatMap(({ tags }) => tags['label'] ?? [])
@@ -198,7 +198,7 @@ const MANY_SERIES = 500
 const VIEW_SENSORS = ['data.view.sensors', 'sensors.manage']
 const MEASURED_BY_SENSORS: ReadonlySet<string> = new Set(SENSOR_MEASUREMENTS)
 
-/** Creates what takes rows from outside. */
+/** Creates the services that take rows from outside. */
 function composeRows(
   { hub, limits, accounts }: CoreServices,
   { cameras }: BarnStores,
@@ -267,7 +267,7 @@ function startPhotoCare({ retention, now, log }: CoreServices, { photos }: BarnS
   return repeat(care, { period: HOUR, module: 'photos', now, log })
 }
 
-/** Checks once a minute which cameras are online, and what the instance warns of. */
+/** Checks once a minute which cameras are online, and the health of the instance. */
 function composeWatch({ core, stores, language }: BarnComposition, cameraParts: CameraParts) {
   const reportParts = createPartHealth({
     ...core,
@@ -329,7 +329,7 @@ function createIncidentRoutes(
   ]
 }
 
-/** Creates what tells people of incidents. */
+/** Creates the notifications of people. */
 function composeNotifications(
   { core, stores, language, options }: BarnComposition,
   { postWebhook }: Pick<CameraDependencies, 'postWebhook'>,
@@ -354,7 +354,7 @@ function composeNotifications(
   })
 }
 
-/** Creates what gives findings away to guests. */
+/** Creates the links that give findings away to guests. */
 function composeGuestLinks({
   core,
   stores,

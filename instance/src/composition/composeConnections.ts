@@ -29,7 +29,7 @@ async function openComponents({ documents }: IncidentStore): Promise<AwayCompone
   }))
 }
 
-/** Creates the connections to brokers, what comes by them and what the barn says there, and the hooks. */
+/** Creates the connections to brokers, with the readers and senders of messages, and the hooks. */
 export function composeConnections(
   { core, stores, language, options }: BarnComposition,
   { measurements, receive }: ConnectionParts,

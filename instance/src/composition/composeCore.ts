@@ -187,7 +187,7 @@ interface CoreDependencies {
   network: Network
   hostControl: HostControl
   retention: RetentionGuard
-  /** The limits of what is kept. */
+  /** The limits of storage. */
   limits: LimitStore
   /** Whether the instance can be reached from its own machine only. */
   isLocal: boolean

@@ -8,7 +8,7 @@ import type { CoreServices } from './composeCore'
 
 const JOB_NAME = 'detection'
 
-/** Creates what takes the detections of others, and ends their incidents. */
+/** Creates the service that takes the detections of others, and ends their incidents. */
 export function composeDetections(core: CoreServices, stores: BarnStores) {
   const { info, now, log, factStore } = core
   const settings = createDetectionSettings(factStore)

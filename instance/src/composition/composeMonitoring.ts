@@ -39,7 +39,7 @@ interface MonitoringDependencies {
 /** A check of a room that finds something to look at, or nothing. */
 type HealthCheck = () => HealthWarning | null | Promise<HealthWarning | null>
 
-/** Creates what watches an instance of every type: metrics, storage, its last day and its health. */
+/** Creates the monitoring of an instance of any type: metrics, storage, its last day and its health. */
 export function composeMonitoring(dependencies: MonitoringDependencies) {
   const { database, facts, folder, isLocal, mails, now, log } = dependencies
   const metrics = createMetrics()
@@ -97,7 +97,7 @@ const CERTIFICATE_WARNINGS: Readonly<Record<NonNullable<HttpsState['problem']> |
   'not-renewed': 'certificateNotRenewed',
 }
 
-/** Knows what is wrong with an instance. Nothing of it rejects. */
+/** Finds the faults of an instance. None of its functions rejects. */
 function createHealth(
   { database, folder, backups, retention, https = () => null, now }: MonitoringDependencies,
   storage: Pick<StorageOf, 'report'>,
@@ -132,7 +132,7 @@ function createHealth(
 /** A disk is soon full with less than this share of it free, or when growth fills it within this time, in ms. */
 const LEAST_FREE = 0.02
 const SOON = 7 * DAY
-/** Time for which a finding about the disk holds, in ms: to measure what is stored takes a while. */
+/** Time for which a finding about the disk holds, in ms: measuring the storage takes a while. */
 const DISK_CHECK_PERIOD = 10 * MINUTE
 
 function createDiskCheck(storage: Pick<StorageOf, 'report'>, now: Now): HealthCheck {

@@ -9,11 +9,11 @@ import type { BarnComposition } from './composeCameras'
 
 export interface RuleParts {
   routes: readonly Route[]
-  /** Begins to look at the rules, and for what says nothing, each minute. */
+  /** Begins to evaluate the rules, and to look for silent sensors and machines, each minute. */
   start(): () => Promise<void>
 }
 
-/** Creates what looks at measurements each minute. */
+/** Creates the rules and the watch for silent sensors and machines. */
 export function composeRules(
   { core, stores, language, options }: BarnComposition,
   { measurements, queries }: { measurements: MeasurementStore; queries: MeasurementQueries },
@@ -28,11 +28,11 @@ export function composeRules(
   return {
     routes: ruleRoutes({ ...shared, engine, species: info.species ?? options.species }),
     start() {
-      const stopLooks = repeat(engine.look, repeated)
+      const stopEvaluations = repeat(engine.evaluate, repeated)
       const stopWatch = repeat(watch, repeated)
       return async () => {
         engine.stop()
-        await Promise.all([stopLooks(), stopWatch()])
+        await Promise.all([stopEvaluations(), stopWatch()])
       }
     },
   }

@@ -84,7 +84,7 @@ const RULES: ReadonlyMap<Endpoint, Rule> = new Map<Endpoint, Rule>([
 /** Reads that are recorded once a day, since screens repeat them. */
 const DAILY: ReadonlySet<AuditedAction> = new Set<AuditedAction>(['log.read', 'evidence.exported'])
 
-/** Returns the routes with those that `RULES` names recording their successful calls in the audit trail. */
+/** Makes the routes that `RULES` names record their successful calls in the audit trail. Returns all routes. */
 export function withAudit(routes: readonly Route[], audit: AuditTrail, instanceId: string): Route[] {
   return routes.map((route) => {
     const rule = RULES.get(route.endpoint)

@@ -95,7 +95,7 @@ export interface InstanceOptions extends Partial<Site> {
 export interface InstanceInfo extends Site {
   globalUniqueIdentifier: string
   instanceType: InstanceType
-  /** Whether detectors measure in a barn: those of its simulation. Their labels determine the species. */
+  /** Whether detectors measure in a barn, as they do in a simulated one. Their labels determine the species. */
   hasDetectors: boolean
   name: string
   version: string

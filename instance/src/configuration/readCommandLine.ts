@@ -27,7 +27,7 @@ const DEFAULT_ARTIFACT_GIGABYTES = 5
 
 /**
  * Reads the command line and the base port of the environment. Throws a `StartError` for the first invalid value.
- * `cameras` are those that another program names besides the flags.
+ * `cameras` are named by another program besides the flags.
  */
 export function readCommandLine(
   args: readonly string[],

@@ -11,7 +11,7 @@ const FIELDS = ['name', 'species', 'timeZone'] as const
 
 type GivenSite = Pick<InstanceOptions, (typeof FIELDS)[number]>
 
-/** The facts that were entered on screen, and those of the command line at that time. */
+/** The facts that were entered on screen, and the facts that the command line gave at that time. */
 interface SiteEdits {
   site: NewSite
   given: GivenSite
@@ -51,7 +51,7 @@ interface SiteDependencies {
 
 export type SiteStore = Awaited<ReturnType<typeof openSiteSettings>>
 
-/** Opens what people say on screen about the site of an instance. */
+/** Opens the facts that people enter on screen about the site of an instance. */
 export async function openSiteSettings({ facts, info, given, givenImage }: SiteDependencies) {
   const storedPicture = await facts.get(PICTURE_FACT)
   let ownImage = storedPicture ? imageOf(Buffer.from(storedPicture, 'base64')) : null

@@ -23,7 +23,7 @@ const markOf = (file: string): string => `${file}-closed`
 export interface DamageCheck {
   /**
    * Ends the check. Call it before the database is closed: SQLite writes the journal into the file when the last
-   * connection closes, which must not be that of the check.
+   * connection closes, which must not be the connection of the check.
    */
   stop(): void
   /** Marks the database as closed properly, unless damage was found. Call it after the database is closed. */

@@ -57,6 +57,13 @@ export function writePrivateFile(file: string, text: string): void {
   const temporaryFile = `${file}.new`
   const handle = openSync(temporaryFile, 'w', PRIVATE_FILE)
   writeSync(handle, text)
+  closeSync(handle)
+  renameFlushed(temporaryFile, file)
+}
+
+/** Flushes a complete temporary file, and gives it its name, so that a crash leaves no part of a file under it. */
+export function renameFlushed(temporaryFile: string, file: string): void {
+  const handle = openSync(temporaryFile, 'r+')
   fsyncSync(handle)
   closeSync(handle)
   renameSync(temporaryFile, file)

@@ -21,7 +21,7 @@ export interface Database {
   afterCommit(action: () => void): void
   /** Counts the rows written so far. While the number stays, every query has the same answer. Null in a transaction. */
   changeCount(): number | null
-  /** Bytes of the database, and those of them that nothing uses. */
+  /** Bytes of the database, and the unused ones among them. */
   size(): DatabaseSize
   /** Reads committed documents in a thread; null if the database has no thread. */
   documentQueries: DocumentQueries | null
@@ -47,7 +47,7 @@ interface OpenTransaction {
  */
 const openTransactions = new AsyncLocalStorage<ReadonlyMap<Kysely<Tables>, OpenTransaction>>()
 
-/** Statements that stay prepared: those of the routes, in the forms that their conditions take. */
+/** Most statements that stay prepared: room for the routes, whose conditions take several forms. */
 const PREPARED_STATEMENTS = 500
 
 /** Keeps the statements that were prepared last, since preparing one takes longer than most of them run. */
@@ -153,7 +153,7 @@ export function createDatabase(sqlite: Sqlite, documentQueries: DocumentQueries 
   }
 }
 
-/** Returns the bytes of a database, and those of them that nothing uses. */
+/** Returns the bytes of a database, and the unused ones among them. */
 export function sizeOf(sqlite: Sqlite): DatabaseSize {
   const pageSize = Number(sqlite.pragma('page_size'))
   return {

@@ -4,7 +4,7 @@ import { sizeOf } from './database'
 import { isBusyError, isFullDiskError, type Sqlite } from './sqlite'
 
 const PERIOD = MINUTE
-/** Room that stays in the file for what comes next, in bytes, and as a share of the file. */
+/** Room that stays in the file for later writes, in bytes, and as a share of the file. */
 const KEPT_BYTES = 4 * 1024 * 1024
 const KEPT_SHARE = 0.1
 /**

@@ -26,7 +26,10 @@ export const RESTORE_FOLDER = 'restore-new'
 const PLAN_FILE = 'restore.json'
 const ASIDE = 'replaced-'
 const PRIVATE_FOLDER = 0o700
-/** Files that stay where they are: the lock is held, the reserves are room, and the log is that of the machine. */
+/**
+ * Files that a restore leaves in place: the lock is held, the reserves keep room on the disk, and the log belongs to
+ * the machine.
+ */
 const STAYING: ReadonlySet<string> = new Set([
   LOCK_FILE,
   ...RESERVE_FILES,
@@ -76,7 +79,7 @@ export function finishRestore(folder: string): string | null {
     const aside = join(folder, plan.aside)
     if (!plan.isCleared) {
       mkdirSync(aside, { recursive: true, mode: PRIVATE_FOLDER })
-      // A start that was interrupted has made an empty database anew: what is aside already is the old one.
+      // An interrupted start has created an empty database; the file that was moved aside before is the old one.
       moveAll(folder, aside, (name) => !STAYING.has(name) && !plan.staying.includes(name) && !isOfRestore(name))
       writePlan(folder, { ...plan, isCleared: true })
     }

@@ -198,7 +198,10 @@ export function isDamageError(error: unknown): boolean {
 /** The codes of the operating system for a disk without room. */
 const FULL_FILE_ERRORS: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT'])
 
-/** Whether the disk is full: the database's own, that of the file beside it that its readers share, or a file's. */
+/**
+ * Whether an error says that the disk is full: an error of the database, of the file that its readers share, or of a
+ * file.
+ */
 export function isFullDiskError(error: unknown): boolean {
   if (FULL_FILE_ERRORS.has((error as NodeJS.ErrnoException | undefined)?.code)) return true
   const number = errorNumberOf(error)

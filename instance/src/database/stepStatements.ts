@@ -40,7 +40,9 @@ export const PUSH_STATEMENTS: readonly string[] = [
   'CREATE INDEX push_devices_by_session ON push_devices (session_id)',
 ]
 
-/** The changes of the step `0026_rules`: how rules stand at each of their targets, and what they have opened. */
+/**
+ * The changes of the step `0026_rules`: the state of each rule at each target, and the incidents that it has opened.
+ */
 export const RULE_STATEMENTS: readonly string[] = [
   `CREATE TABLE rule_states (rule_id TEXT NOT NULL, target TEXT NOT NULL, phase TEXT NOT NULL, since INTEGER NOT NULL,
     seen_at INTEGER NOT NULL, incident_id TEXT, PRIMARY KEY (rule_id, target)) STRICT, WITHOUT ROWID`,

@@ -1,19 +1,8 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError, type Now } from '../base'
 import type { InstanceLog } from '../log'
-import { DATABASE_FILE, makeFilePrivate } from './dataFolder'
+import { DATABASE_FILE, makeFilePrivate, renameFlushed } from './dataFolder'
 import { SCHEMA_STEPS } from './schema'
 import type { Sqlite } from './sqlite'
 
@@ -54,7 +43,7 @@ function missingSteps(taken: readonly string[]): readonly string[] {
   return SCHEMA_STEPS.filter((step) => !taken.includes(step))
 }
 
-/** Deletes what an interrupted copy has left, and the oldest copies. */
+/** Deletes the rest of an interrupted copy, and the oldest copies. */
 function makeRoomForCopy(copies: string): void {
   const files = readdirSync(copies).sort()
   for (const file of files.filter((name) => name.endsWith(PARTIAL))) rmSync(join(copies, file))
@@ -85,17 +74,13 @@ function copyDatabase(sqlite: Sqlite, folder: string, now: number): string {
   const partial = `${file}${PARTIAL}`
   makeFilePrivate(partial)
   sqlite.prepare('VACUUM INTO ?').run(partial)
-  const handle = openSync(partial, 'r+')
-  fsyncSync(handle)
-  closeSync(handle)
-  if (existsSync(file)) rmSync(file)
-  renameSync(partial, file)
+  renameFlushed(partial, file)
   return file
 }
 
 /**
  * Prepares the upgrade of a database in a data folder: refuses one of a newer version, and copies one that an older
- * version has written. Returns what is to be said once the upgrade is done; null if there is nothing to do.
+ * version has written. Returns the message for the end of the upgrade; null if there is nothing to do.
  */
 export function prepareUpgrade(sqlite: Sqlite, folder: string, options: UpgradeOptions): (() => void) | null {
   try {

@@ -109,7 +109,7 @@ function createProviders({ database, hub, audit, now }: ServiceProviderDependenc
   }
 }
 
-/** Stores the instances to which a directory leads, and what each account has chosen about them. */
+/** Stores the instances to which a directory leads, and the choices of each account about them. */
 export function createServiceProviderStore(dependencies: ServiceProviderDependencies) {
   const { database, hub } = dependencies
   const providers = createProviders(dependencies)

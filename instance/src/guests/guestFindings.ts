@@ -54,7 +54,7 @@ interface Wanted {
 
 export type GuestFindings = ReturnType<typeof createGuestFindings>
 
-/** Reads what a guest link shows, as an account with some permissions may give it away. */
+/** Reads the finding that a guest link shows, as far as the permissions of the giving account allow. */
 export function createGuestFindings(dependencies: GuestFindingDependencies) {
   const { incidents, cameras, pictures } = dependencies
 

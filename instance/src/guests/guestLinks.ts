@@ -59,7 +59,7 @@ interface Guest {
 
 export type GuestLinks = ReturnType<typeof createGuestLinks>
 
-/** The links that accounts give away, and what they show. */
+/** The links that accounts give away, and their findings. */
 export function createGuestLinks(dependencies: GuestLinkDependencies) {
   return { ...createGiving(dependencies), ...createOpening(dependencies) }
 }

@@ -3,10 +3,10 @@
  *
  * 1. `createGuestLinks` makes, lists and ends links. Of a secret only its digest is stored.
  * 2. A guest who has the secret opens the link. The rights are those that the giver has at that moment.
- * 3. `createGuestFindings` reads what is shown: no names of people, and no texts that people have written.
+ * 3. `createGuestFindings` reads the finding: no names of people, and no texts that people have written.
  *
- * A link that is over, whose giver has lost the right, or whose camera is closed for privacy answers
- * `guest-link/ended` alike, so that a guest learns nothing about the reason.
+ * A link that is over, whose giver has lost the right, or whose camera is closed for privacy answers `guest-link/ended`
+ * alike, so that a guest learns nothing about the reason.
  */
 
 export { createGuestFindings } from './guestFindings'

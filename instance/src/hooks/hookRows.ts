@@ -19,7 +19,7 @@ interface HookRowToSend {
   time: number | string
 }
 
-/** The items of a body, and what could not be read of them. */
+/** The items of a body, and the reasons why others could not be read. */
 export interface HookItems {
   items: readonly Json[]
   refused: readonly string[]

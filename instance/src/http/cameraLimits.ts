@@ -40,7 +40,7 @@ const ofMeasurement: CamerasOf = ({ body }) => {
   return condition ? [condition.value].flat() : []
 }
 
-/** An event names its camera; one of an incident that is there already is about whatever that is about. */
+/** An event names its camera. An event of an existing incident is about the camera of the incident. */
 const ofIncident: CamerasOf = ({ body }) => {
   const event = body?.['incidentData'] as {
     identifier?: { cameraId?: string | null }

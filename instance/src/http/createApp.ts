@@ -28,7 +28,9 @@ export interface OpenRoute {
   serve(context: Context, address: string): Promise<Response>
 }
 
-/** Answers below `/gateway`, for other instances: with their headers, and without those of this one. */
+/**
+ * Answers below `/gateway`, which other instances have given: they keep their headers, and get none of this instance.
+ */
 export type Gateway = (context: Context, addressOf: (context: Context) => string) => Promise<Response>
 
 export interface AppDependencies extends ServeDependencies {

@@ -8,7 +8,7 @@ import type { StorableResponse } from './response'
 
 /**
  * Time for which the response to an `Idempotency-Key` is stored, in ms. A phone that was off for two weeks sends again
- * what it has had no answer to.
+ * a request without an answer.
  */
 const RESPONSE_LIFETIME = 30 * DAY
 

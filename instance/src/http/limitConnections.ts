@@ -19,8 +19,8 @@ interface ConnectionLimits {
 }
 
 /**
- * Refuses connections of an address that has too many, and cuts off clients that do not read what they have asked for:
- * what waits for them takes memory.
+ * Refuses connections of an address that has too many, and cuts off clients that do not read their responses: a waiting
+ * response takes memory.
  */
 export function limitConnections(
   server: Server,

@@ -70,7 +70,10 @@ for (const [id, schema] of Object.entries(sharedSchemas))
 
 type Schemas = ReturnType<typeof createSchemas>
 
-/** Makes JSON Schemas, and collects in `shared` those to which others refer. What requests have ends with `.input`. */
+/**
+ * Makes JSON Schemas, and collects in `shared` those to which others refer. Names of schemas for requests end with
+ * `.input`.
+ */
 function createSchemas(shared: Json) {
   /** The names of parts without a name in the code, by their content: the same part comes from many calls. */
   const nameless = new Map<string, string>()
@@ -145,7 +148,7 @@ function describeRequest({ body, media }: Endpoint, schemas: Schemas): Json {
   return { requestBody: { required: !body.safeParse(undefined).success, content } }
 }
 
-/** The accounts that may make a call. `x-permissions` lists those of which one is enough. */
+/** The accounts that may make a call. One of the permissions in `x-permissions` is enough. */
 function describeAccess(endpoint: Endpoint): Json {
   const { access, optionalToken, withoutPermissions } = endpoint
   const token = [{ session: [] }, ...(isForMachines(endpoint) ? [{ machineKey: [] }] : [])]

@@ -29,7 +29,7 @@ function urgentSql({ level, within }: Urgency, now: number): RawBuilder<number> 
   return sql`${base} - ${first}`
 }
 
-/** The urgencies of a state as branches of a CASE; of a list the last one is that of any other severity. */
+/** The urgencies of a state as branches of a CASE; the last entry of a list stands for any other severity. */
 function branchesOf(type: string, state: string, urgency: Urgency | readonly Urgency[], now: number) {
   const isState = sql`${jsonValue('type')} = ${sql.lit(type)} AND ${jsonValue('state')} = ${sql.lit(state)}`
   const [none, ...higher] = [urgency].flat() as Urgency[]

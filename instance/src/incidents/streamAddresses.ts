@@ -26,7 +26,7 @@ function mentionsAddress({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuf
 }
 
 /**
- * Whether a query compares or orders by addresses, from whose answers an account could learn what it may not read.
+ * Whether a query compares or orders by addresses: its answers would reveal addresses that the account may not read.
  * `payload` is the field of the documents that holds the payload.
  */
 export function asksForAddresses(account: CallAccount, { query = [], order = [] }: Query, payload: string): boolean {

@@ -4,7 +4,7 @@
  * - `series` names the measured quantities (`catalogue`). Rows are a function of time (`RowSource`), whose source
  *   `measurementOrigin` gives; a barn without detectors has none.
  * - `written` takes rows from outside (`receiveRows`) and keeps them (`writtenStore`), in a simulated barn, too.
- *   `fileImport` sends the rows of a file; what an import has written can be taken back (`writtenImports`).
+ *   `fileImport` sends the rows of a file; the rows of an import can be removed again (`writtenImports`).
  * - `storage` writes computed rows: minutes for `MINUTE_RETENTION` and roll-ups for as long as is set
  *   (`historyWriter`). All are in a separate database file, which is set aside if it is damaged (`openMeasurements`).
  * - `engine` answers a query: `prepareMeasurement` has the steps and the terms.

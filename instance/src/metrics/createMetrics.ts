@@ -4,7 +4,7 @@ import { createRequestCounts, type RequestCounts } from './requestCounts'
 
 export interface Metrics {
   requests: RequestCounts
-  /** Adds what a room of the instance measures. */
+  /** Adds the metrics of a room of the instance. */
   register(collector: Collector): void
   /** All metrics in the text form of Prometheus. */
   text(): Promise<{ contentType: string; body: string }>

@@ -1,12 +1,12 @@
 /*
  * The metrics of an instance, for people and for Prometheus.
  *
- * 1. `createMetrics` holds what rooms measure: each registers a collector, which is called when somebody asks, and
- *    never otherwise. The package that writes the text form is loaded then, too.
- * 2. `requestCounts` is what the HTTP layer knows: it counts each answer by the route of the contract, so that a
- *    hostile path makes no new series. Series are limited in any case.
- * 3. `metricsAccess` decides who may read them: everybody on a machine that alone reaches the instance; otherwise,
- *    once switched on, accounts with `system.manage` and whoever has the token.
+ * 1. `createMetrics` holds the metrics of all rooms: each registers a collector, which is called on request, and never
+ *    otherwise. The package that writes the text form is loaded then, too.
+ * 2. `requestCounts` belongs to the HTTP layer: it counts each answer by the route of the contract, so that a hostile
+ *    path makes no new series. Series are limited in any case.
+ * 3. `metricsAccess` decides who may read them: everybody on a machine that alone reaches the instance; otherwise, once
+ *    switched on, accounts with `system.manage` and whoever has the token.
  * 4. `sampler` adds one sample a minute to the `history`, a ring of a day in memory, which the system page draws.
  * 5. `storageUse` knows how many bytes each kind of data takes and, from one note a day, how it grows and when it will
  *    be full. `storageLimits` keeps the limits that people have set.

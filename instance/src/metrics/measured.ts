@@ -1,11 +1,11 @@
-/** One value of a metric. `metricName` differs from that of the metric in the lines of a histogram. */
+/** One value of a metric. In the lines of a histogram `metricName` has a suffix that the name of the metric lacks. */
 export interface MeasuredValue {
   labels?: Readonly<Record<string, string | number>>
   value: number
   metricName?: string
 }
 
-/** A metric with its present values. Its name has a base unit, and that of a counter ends in `_total`. */
+/** A metric with its present values. Its name contains a base unit; the name of a counter ends in `_total`. */
 export interface Measured {
   name: string
   help: string

@@ -63,7 +63,7 @@ function digest(token: string): string {
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i
 
-/** Whether an address or name is that of the machine itself. */
+/** Whether an address or name belongs to this machine. */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host)
 }

@@ -11,7 +11,7 @@ const MICROSECONDS_PER_MS = 1_000
 interface SamplerDependencies {
   history: History
   requests: RequestCounts
-  /** Reads what rooms of the instance know; null where there is nothing to know. */
+  /** Reads the values of other rooms of the instance; null where there are none. */
   measure(now: number): Promise<Pick<Sample, 'diskFree' | 'camerasOnline'>>
   now: Now
   log: InstanceLog
@@ -36,7 +36,7 @@ export function startSampler({ history, requests, measure, now, log }: SamplerDe
 
   async function sample(): Promise<void> {
     const present = read()
-    // The first run is that of the start, which nothing came before.
+    // The first run, at the start, has nothing to be compared with.
     const elapsed = present.uptime - before.uptime
     if (elapsed < PERIOD / 2) return
     history.add(now(), { ...sampleOf(before, present), ...(await measure(now())) })

@@ -5,7 +5,7 @@ const FACT = 'storageLimits'
 /** Roll-ups of measurements are kept for five years by default. */
 export const DEFAULT_ROLL_UP_DAYS = 1_826
 
-/** The limits that hold: those that people have set, or those of the start. */
+/** The limits in force: set by a person, else by the command line. */
 export interface LimitStore {
   current(): StorageLimits
   set(limits: StorageLimits): Promise<void>

@@ -9,7 +9,7 @@ import type { FrigateReview } from './read/frigateReview'
 import type { RowBatch } from './read/rowBatch'
 import { createSender, type SenderTopics, type SentEntity } from './send/sender'
 
-/** Time between two looks at what waits, in ms. */
+/** Time between two checks of waiting messages, in ms. */
 const TICK = 0.25 * SECOND
 /** Filters of one call: brokers take no endless list. */
 const FILTERS_AT_ONCE = 100
@@ -30,7 +30,7 @@ export interface RunDependencies {
 
 export type ConnectionRun = ReturnType<typeof runConnection>
 
-/** Runs a connection that is on: keeps it open, reads what comes, and sends what this instance says. */
+/** Runs a connection that is switched on: keeps it open, reads messages, and sends the states of this instance. */
 export function runConnection(connection: StoredConnection, dependencies: RunDependencies) {
   const { topics, rows, now, random, connectClient, onChange, onReview } = dependencies
   const { connectionId, settings, password } = connection
@@ -87,7 +87,7 @@ export function runConnection(connection: StoredConnection, dependencies: RunDep
     connection,
     reader,
     link: link.state,
-    /** Sends what has changed since the last time. */
+    /** Sends the states that have changed since the last time. */
     async send(): Promise<void> {
       const client = link.connected()
       if (client) await sender.send(client)
@@ -106,7 +106,7 @@ export function runConnection(connection: StoredConnection, dependencies: RunDep
         fault,
       }
     },
-    /** Ends the connection. With `isForGood`, what this instance has described there is taken back. */
+    /** Ends the connection. With `isForGood`, the descriptions of this instance there are removed. */
     async stop({ isForGood }: { isForGood: boolean }): Promise<void> {
       clearInterval(timer)
       const client = link.connected()
@@ -116,7 +116,7 @@ export function runConnection(connection: StoredConnection, dependencies: RunDep
   }
 }
 
-/** Keeps the filters of a client: subscribes to those that are new, and ends those that are gone. */
+/** Keeps the filters of a client up to date: subscribes to new ones, and unsubscribes from removed ones. */
 function createSubscriptions() {
   let subscribed = new Set<string>()
   let last: readonly string[] = []

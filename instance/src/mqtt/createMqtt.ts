@@ -14,7 +14,7 @@ import { createRowBatch } from './read/rowBatch'
 import { topicsOfInstance, type SentEntity } from './send/sender'
 import { createAwayWatch, type AwayComponent, type ReportHealth } from './watchAway'
 
-/** Time between two looks at what this instance has to say, in ms. */
+/** Time between two checks for states to send, in ms. */
 const SEND_PERIOD = 5 * SECOND
 
 const OFF: MqttState = {
@@ -62,7 +62,7 @@ function createRuns(dependencies: MqttDependencies) {
   const topics = topicsOfInstance(dependencies.globalUniqueIdentifier)
   const runs = new Map<string, ConnectionRun>()
   let isStarted = false
-  /** Reviews are taken one after the other: a later one is about what an earlier one has opened. */
+  /** Reviews are taken one after the other: a later one may be about an incident that an earlier one has opened. */
   let reviews = Promise.resolve()
 
   function announce(id: string): void {
@@ -165,7 +165,7 @@ export function createMqtt(dependencies: MqttDependencies) {
       if (removed.ok) runs.changeAfterCommit(id, null)
       return removed
     },
-    /** The topics of a connection that contain a text, and what describes itself there. */
+    /** The topics of a connection that contain a text, and the sensors that describe themselves there. */
     topics(id: string, contains?: string): { topics: MqttTopic[]; count: number; discovered: DiscoveredSensor[] } {
       const reader = runs.byId.get(id)?.reader
       return reader

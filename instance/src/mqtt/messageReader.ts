@@ -16,7 +16,7 @@ const DESCRIPTION_LIMITS = { perTopic: 5, inAll: 3_000, topics: 4_000 }
 
 interface ReaderDependencies {
   settings: MqttSettings
-  /** The topic below which this instance sends, and the name by which instances mark what they describe. */
+  /** The topic below which this instance sends, and the name by which instances mark their descriptions. */
   own: { topic: string; origin: string }
   rows: Pick<RowBatch, 'add'>
   onReview: (review: FrigateReview) => void
@@ -133,7 +133,7 @@ export function createMessageReader(dependencies: ReaderDependencies) {
       counts[admission]++
       seen.count(topic, now())
     },
-    /** Reads what has waited for the end of a second. */
+    /** Reads the messages that have waited for the end of a second. */
     tick(): void {
       const time = now()
       for (const limit of Object.values(limits)) for (const message of limit.next(time)) read(message)

@@ -28,8 +28,9 @@ interface Watched extends AwayComponent {
 }
 
 /**
- * Returns what reports brokers and devices that are away for longer than the limit of their connection, and their
- * return. What is no longer watched, such as a connection that is off, counts as returned.
+ * Returns the function that reports brokers and devices that are away for longer than the limit of their connection,
+ * and their return. A broker or device that is no longer watched, such as one of a connection that is off, counts as
+ * returned.
  */
 export function createAwayWatch({ reportHealth, openComponents, awayTexts }: WatchDependencies) {
   /** The components that were last reported, by id; the name is needed for the report of their return. */

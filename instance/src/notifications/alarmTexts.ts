@@ -26,7 +26,7 @@ export interface MessageCase {
   incidentIds: readonly string[]
   incidentCount: number
   places: readonly string[]
-  /** Issues of interventions, or names of what does not work. */
+  /** Issues of interventions, or names of faulty components. */
   about: readonly string[]
   openedAt: number
   acknowledgedBy: string | null
@@ -215,7 +215,7 @@ export function createAlarmTexts({ siteName, zone }: { siteName: string; zone: T
     },
     /** The type of the incident and its place. */
     subject: (about: Subject, locale: string): string => titleOf(about, wordsOf(locale)),
-    /** The morning report: the cases that have waited for it, the most urgent first, and what has happened besides. */
+    /** The morning report: the cases that have waited for it, the most urgent first, and the other events. */
     report({ cases, contents }: { cases: readonly MessageCase[]; contents: ReportContents }, options: ReportOptions) {
       const { locale, links } = options
       const words = wordsOf(locale)

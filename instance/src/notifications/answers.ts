@@ -32,7 +32,7 @@ export interface AnswerDependencies {
   subjectOf: SubjectOf
   texts: Pick<AlarmTexts, 'subject'>
   instance: { name: string; timeZone: string }
-  /** Makes the planner look at what is due. */
+  /** Starts a run of the planner. */
   wake: () => void
   now: Now
 }
@@ -64,7 +64,7 @@ export function createAnswers(dependencies: AnswerDependencies) {
   return {
     /**
      * `minutes` until the person arrives; null if they do not say that they go there. An account that only watches, and
-     * was not told, cannot keep others from being told.
+     * was not notified, cannot keep others from being notified.
      */
     acknowledge: (
       caseId: string,
@@ -189,7 +189,7 @@ function createLinks(dependencies: AnswerDependencies, answer: Answer) {
       const title = dependencies.texts.subject(subject, notification.locale)
       return succeed({ case: described, instanceName, timeZone, name: notification.name, title })
     },
-    /** Notes what the device of the receiver did with the messages of a notification. */
+    /** Notes the reports of the receiver's device about the messages of a notification. */
     async seenLink(
       secret: string,
       { address, how }: { address: string; how: 'shown' | 'opened' },

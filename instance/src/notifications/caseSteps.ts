@@ -1,8 +1,8 @@
 import type { EntityReference } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { AlarmCaseRow } from '../database'
+import { quietIn, waitOf, type CaseDependencies, type CaseNotifier, type Judgement } from './caseNotifications'
 import type { Step } from './escalation'
-import { quietIn, waitOf, type CaseDependencies, type Judgement, type Telling } from './telling'
 
 /** An answer to a case: a person acknowledges it, goes there, or snoozes it until a time. */
 export type CaseAnswer =
@@ -23,9 +23,9 @@ function nextReminder({ urgency, opened_at }: AlarmCaseRow, now: number): number
 }
 
 /** Takes the steps of cases, and notes answers. */
-export function createSteps({ store, settings, now }: CaseDependencies, judgement: Judgement, telling: Telling) {
+export function createSteps({ store, settings, now }: CaseDependencies, judgement: Judgement, notifier: CaseNotifier) {
   const { plan, silenceOf } = judgement
-  const { tell, tellLater, announce, settlePhones, notifyReaders } = telling
+  const { notify, notifyLater, announce, settlePhones, notifyReaders } = notifier
 
   async function advance(caseId: string): Promise<void> {
     const row = await store.find(caseId)
@@ -36,7 +36,7 @@ export function createSteps({ store, settings, now }: CaseDependencies, judgemen
     const { concerned, steps } = await plan(row)
     const index = row.steps - row.round_start
     if (index === 0) {
-      await tellLater(row, concerned)
+      await notifyLater(row, concerned)
       await announce(caseId, 'opened')
     }
     const step = steps[index]
@@ -45,7 +45,7 @@ export function createSteps({ store, settings, now }: CaseDependencies, judgemen
   }
 
   async function takeStep(row: AlarmCaseRow, step: Step): Promise<void> {
-    for (const recipient of step) await tell(row, row.steps, recipient)
+    for (const recipient of step) await notify(row, row.steps, recipient)
     const { value } = await settings.escalation()
     const isReachable = step.some(({ ways }) => ways.length > 0)
     await store.update(row.id, {
@@ -67,9 +67,9 @@ export function createSteps({ store, settings, now }: CaseDependencies, judgemen
   /** Reminds everyone of a case that wakes, until it is answered. */
   async function remind(row: AlarmCaseRow): Promise<void> {
     const { steps } = await plan(row)
-    // Of several steps the last one tells a person by most ways.
+    // Of several steps the last one notifies a person by most ways.
     const recipients = new Map(steps.flat().map((one) => [one.recipient, one]))
-    for (const recipient of recipients.values()) await tell(row, row.steps, recipient)
+    for (const recipient of recipients.values()) await notify(row, row.steps, recipient)
     await store.update(row.id, { steps: row.steps + 1, next_at: nextReminder(row, now()) })
     await notifyReaders(row.id)
   }

@@ -113,7 +113,7 @@ function createCases({ database, now }: { database: Database; now: Now }) {
         .limit(LISTED_INCIDENTS)
         .execute()
     },
-    /** Removes cases that were over before a time, with what was sent about them. */
+    /** Removes cases that were over before a time, with their messages. */
     async removeOverBefore(time: number): Promise<void> {
       await sql`DELETE FROM deliveries WHERE made_at < ${time} AND state <> 'waiting'
         AND NOT EXISTS (SELECT 1 FROM alarm_cases WHERE alarm_cases.id = deliveries.case_id AND over_at IS NULL)`.execute(
@@ -129,13 +129,13 @@ function createCases({ database, now }: { database: Database; now: Now }) {
 function createCaseIncidents({ database, now }: { database: Database; now: Now }) {
   const table = () => database.current()
 
-  async function facts(caseId: string, isAlarming: readonly number[]): Promise<AlarmFacts[]> {
+  async function facts(caseId: string, flags: readonly number[]): Promise<AlarmFacts[]> {
     const rows = await table()
       .selectFrom('alarm_incidents')
       .select('facts')
       .distinct()
       .where('case_id', '=', caseId)
-      .where('is_alarming', 'in', isAlarming)
+      .where('is_alarming', 'in', flags)
       .execute()
     return rows.map((row) => JSON.parse(row.facts) as AlarmFacts)
   }

@@ -1,24 +1,24 @@
 import type { Incident } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import { newId, timeOfId, type AlarmCaseRow } from '../database'
-import { createSteps, UNANSWERED } from './caseSteps'
-import type { Staff } from './escalation'
-import { factsOf, isAlarming, isAtLeast, type AlarmFacts } from './rules'
 import {
+  createCaseNotifier,
   createJudgement,
-  createTelling,
   quietIn,
   waitOf,
   type CaseDependencies,
+  type CaseNotifier,
   type Judgement,
-  type Telling,
-} from './telling'
+} from './caseNotifications'
+import { createSteps, UNANSWERED } from './caseSteps'
+import type { Staff } from './escalation'
+import { asksForAnswer, factsOf, isAtLeast, type AlarmFacts } from './rules'
 
 /** Incidents of one type and urgency that come within this time are one case, in ms. */
 const STORM_TIME = MINUTE
 /** Time for which the first message waits, so that it can count a storm, in ms. */
 const GATHERING_TIME = SECOND
-/** An incident that comes back within this time goes on with its case, so that a flickering one is told once. */
+/** An incident that comes back within this time goes on with its case, so that a flickering one is reported once. */
 const FLICKER_TIME = 10 * MINUTE
 
 export type Cases = ReturnType<typeof createCases>
@@ -27,17 +27,17 @@ export type Cases = ReturnType<typeof createCases>
 export function createCases(dependencies: CaseDependencies) {
   const { database, store, now } = dependencies
   let present: Promise<Staff> | null = null
-  /** The people who can be told are looked up once for all cases of one run: in a storm there are a thousand. */
+  /** The people who can be notified are looked up once for all cases of one run: in a storm there are a thousand. */
   const staff = (time: number): Promise<Staff> => (present ??= dependencies.staff(time))
   const judgement = createJudgement({ ...dependencies, staff })
-  const telling = createTelling(dependencies)
-  const steps = createSteps(dependencies, judgement, telling)
-  const opening = createOpening(dependencies, judgement, telling)
+  const notifier = createCaseNotifier(dependencies)
+  const steps = createSteps(dependencies, judgement, notifier)
+  const opening = createOpening(dependencies, judgement, notifier)
 
   async function noteIncident(incidentId: string): Promise<void> {
     const incident = await dependencies.findIncident(incidentId)
     const latest = await store.latestOf(incidentId)
-    const isPresent = incident !== null && isAlarming(incident)
+    const isPresent = incident !== null && asksForAnswer(incident)
     if (latest && latest.state !== 'over')
       return opening.followIncident(latest, incidentId, isPresent ? incident : null)
     if (!isPresent || (await isOld(incident))) return
@@ -88,10 +88,10 @@ const NEW_CASE = {
 }
 
 /** Opens and ends cases as their incidents come, change and go. */
-function createOpening(dependencies: CaseDependencies, judgement: Judgement, telling: Telling) {
+function createOpening(dependencies: CaseDependencies, judgement: Judgement, notifier: CaseNotifier) {
   const { store, settings, now } = dependencies
   const { urgencyOf, silenceOf, plan } = judgement
-  const { tell, tellLater, announce, settlePhones, notifyReaders } = telling
+  const { notify, notifyLater, announce, settlePhones, notifyReaders } = notifier
 
   async function open(incident: Incident): Promise<void> {
     const facts = factsOf(incident)
@@ -119,8 +119,8 @@ function createOpening(dependencies: CaseDependencies, judgement: Judgement, tel
   async function catchUp(row: AlarmCaseRow): Promise<void> {
     const { concerned, steps } = await plan(row)
     for (const [index, recipients] of steps.slice(0, row.steps - row.round_start).entries())
-      for (const recipient of recipients) await tell(row, row.round_start + index, recipient)
-    await tellLater(row, concerned)
+      for (const recipient of recipients) await notify(row, row.round_start + index, recipient)
+    await notifyLater(row, concerned)
   }
 
   async function followIncident(row: AlarmCaseRow, incidentId: string, incident: Incident | null): Promise<void> {

@@ -3,10 +3,10 @@ import type { AlarmMessage } from './alarmTexts'
 
 /** A message on its way to one receiver. */
 export interface OutgoingDelivery {
-  /** The same in every attempt, so that a receiver can leave out what it has got already. */
+  /** The same in every attempt, so that a receiver can drop a repeated message. */
   deliveryId: string
   event: DeliveryEvent
-  /** The account of the receiver; null for a contact, and for a webhook that is told of cases. */
+  /** The account of the receiver; null for a contact, and for a webhook, which receives cases. */
   accountId: string | null
   way: ContactWay
   /** Language of the receiver. */

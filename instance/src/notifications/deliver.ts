@@ -24,7 +24,7 @@ const LONGEST_DELAY = HOUR
 const LIFETIME = DAY
 const DAYS_OF_WEEK = 7
 const SECRET_BYTES = 32
-/** Time for which nothing is sent after the database has failed, in ms: what became of it could not be noted. */
+/** Time for which nothing is sent after the database has failed, in ms: the outcome could not be noted. */
 const PAUSE_AFTER_FAILURE = 10 * SECOND
 
 export interface DeliverDependencies {
@@ -33,7 +33,7 @@ export interface DeliverDependencies {
   settings: SettingsStore
   cases: Pick<Cases, 'hurry'>
   staff: Pick<StaffBook, 'localeOf' | 'mayView'>
-  /** Gathers what a report tells an account. */
+  /** Gathers the content of a report for an account. */
   gather: MorningReport
   channels: Readonly<Record<ContactWay['kind'], Channel>>
   texts: AlarmTexts
@@ -100,7 +100,7 @@ export function createDeliverer(dependencies: DeliverDependencies) {
   }
 
   return {
-    /** Begins to send what is due. `done` is called after each message. */
+    /** Begins to send the due messages. `done` is called after each message. */
     async begin(done: () => void): Promise<void> {
       if (now() < pausedUntil && pausedUntil - now() <= PAUSE_AFTER_FAILURE) return
       const due = await store.dueDeliveries(AT_ONCE + underWay.size)
@@ -190,8 +190,10 @@ function createPreparation(dependencies: DeliverDependencies) {
   }
 
   async function localeOf(caseId: string, accountId: string): Promise<string> {
-    const told = (await store.notificationsOfCase(caseId)).findLast(({ account_id }) => account_id === accountId)
-    return told?.locale ?? dependencies.language
+    const notification = (await store.notificationsOfCase(caseId)).findLast(
+      ({ account_id }) => account_id === accountId,
+    )
+    return notification?.locale ?? dependencies.language
   }
 
   /** The cases of a report that its reader may view, the most urgent first. */

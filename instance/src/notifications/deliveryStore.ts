@@ -165,7 +165,7 @@ function createDeliveries({ database, now }: { database: Database; now: Now }) {
   }
 }
 
-/** Notes and reads what became of messages. */
+/** Notes and reads the outcomes of messages. */
 function createOutcomes({ database, now }: { database: Database; now: Now }) {
   const table = () => database.current()
   return {
@@ -228,7 +228,7 @@ function createOutcomes({ database, now }: { database: Database; now: Now }) {
         .where('notification_id', 'is not', null)
         .execute()
     },
-    /** The messages of notifications, and those of reports. */
+    /** The messages of notifications and of reports. */
     async deliveriesOf(notificationIds: readonly string[], reportIds: readonly string[] = []): Promise<DeliveryRow[]> {
       if (notificationIds.length + reportIds.length === 0) return []
       return table()

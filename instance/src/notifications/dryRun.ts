@@ -1,9 +1,9 @@
 import { incidentTypeOf } from '@barn-workbench/core/incidentTypes'
 import type { DryRunEntry, EscalationSettings, Incident } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { waitOf } from './caseNotifications'
 import { concernedBy, planSteps, type Staff, type Step } from './escalation'
-import { factsOf, highest, isAlarming, type Moment } from './rules'
-import { waitOf } from './telling'
+import { asksForAnswer, factsOf, highest, type Moment } from './rules'
 
 /** Incidents of one type and urgency that come within this time are one case, in ms. */
 const STORM_TIME = MINUTE
@@ -18,13 +18,13 @@ interface DryRunOptions {
 }
 
 /**
- * The people who would have been told of past incidents by the present rules, had nobody acknowledged. Reads nothing.
+ * The people who would have been notified of past incidents by the present rules without an answer. Reads nothing.
  */
 export function dryRun({ history, staffAt, momentAt, escalation }: DryRunOptions): DryRunEntry[] {
   const lastOfAlike = new Map<string, number>()
   return history.flatMap((incident) => {
     const { type, firstEventTimestamp: at, closedAt } = incident
-    if (!isAlarming({ type, state: firstStateOf(type), closedAt: null, hidden: incident.hidden })) return []
+    if (!asksForAnswer({ type, state: firstStateOf(type), closedAt: null, hidden: incident.hidden })) return []
     const concerned = concernedBy([factsOf(incident)], staffAt(at).people, momentAt(at))
     const urgency = highest(concerned.map((one) => one.urgency))
     if (urgency === null) return []
@@ -44,7 +44,7 @@ export function dryRun({ history, staffAt, momentAt, escalation }: DryRunOptions
         channels: ['report'],
       }))
     const steps = planSteps(concerned, staffAt(at), urgency)
-    const told = timesOf(steps, at, waitOf(escalation, urgency))
+    const notified = timesOf(steps, at, waitOf(escalation, urgency))
       .filter(({ time }) => time < end)
       .flatMap(({ step, index, time }) =>
         step.map((one) => ({
@@ -56,7 +56,7 @@ export function dryRun({ history, staffAt, momentAt, escalation }: DryRunOptions
           channels: one.ways.length === 0 ? ['inbox'] : one.ways.map(({ kind }) => kind),
         })),
       )
-    return [...waiting, ...told]
+    return [...waiting, ...notified]
   })
 }
 
@@ -70,7 +70,7 @@ function timesOf(steps: readonly Step[], start: number, wait: number) {
   })
 }
 
-/** The state that an incident of a type begins with. What it is now says nothing about how it began. */
+/** The first state of an incident of a type. The present state does not tell it. */
 function firstStateOf(type: string): string {
   return Object.values(incidentTypeOf(type).triggers)[0]?.to ?? ''
 }

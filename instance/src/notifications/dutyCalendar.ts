@@ -53,7 +53,7 @@ export function createDutyCalendar({ database, settings, staff, instance, zone, 
     async remove(accountId: string): Promise<void> {
       await table().deleteFrom('duty_calendars').where('account_id', '=', accountId).execute()
     },
-    /** The calendar of a secret. `address` is that of the caller, of which many wrong secrets are refused. */
+    /** The calendar of a secret. `address`: of the caller, who is refused after many wrong secrets. */
     async read(
       secret: string,
       address: string,
@@ -87,7 +87,7 @@ interface CalendarOptions {
   now: number
 }
 
-/** Times on duty as iCalendar (RFC 5545). They hold no name but that of the barn. */
+/** Times on duty as iCalendar (RFC 5545). They name the barn only. */
 export function calendarOf(times: readonly RotaSpan[], { instance, locale, now }: CalendarOptions): string {
   const title = `${locale.toLowerCase().startsWith('de') ? 'Bereitschaft' : 'On duty'} ${instance.name}`
   const lines = [

@@ -5,7 +5,9 @@ import type { Channel } from './channel'
 /** A mail server that does not know a mailbox will not know it later. */
 const FINAL_RESPONSES = /^55\d/
 
-/** Sends messages by e-mail. The queue of deliveries takes the place of that of mails, so that each attempt is seen. */
+/**
+ * Sends messages by e-mail. Mails pass the queue of deliveries instead of the mail queue, so that each attempt is seen.
+ */
 export function createEmailChannel(mails: Pick<MailQueue, 'sendNow'>): Channel {
   return {
     async send({ deliveryId, way, locale, message }) {

@@ -28,7 +28,7 @@ export interface Staff {
   people: readonly Person[]
   contacts: readonly OutsideContact[]
   hasRota: boolean
-  /** The people on duty, in the order in which they are told. */
+  /** The people on duty, in the order in which they are notified. */
   onDuty: readonly string[]
   /** The people of the rota, first those who are on duty next. */
   rotaOrder: readonly string[]
@@ -66,43 +66,49 @@ export function concernedBy(facts: readonly AlarmFacts[], people: readonly Perso
 /**
  * The steps of a case, until somebody acknowledges it:
  *
- * 1. whoever is on duty first, by the first way, and whoever wants to be told off duty too,
+ * 1. whoever is on duty first, by the first way, and whoever wants to be notified off duty too,
  * 2. the same by all ways,
  * 3. the next person of the rota,
- * 4. everybody whom the case concerns, by all ways, as a reminder to those who were told,
+ * 4. everybody whom the case concerns, by all ways, also those who were notified before,
  * 5. people outside, if it wakes.
  *
  * Without a rota everybody comes first. In a gap of the rota administrators do. A step without anybody is
  * left out.
  */
 export function planSteps(concerned: readonly Concerned[], staff: Staff, urgency: AlarmUrgency): Step[] {
-  const told = concerned.filter((one) => isAtLeast(one.urgency, 'tells'))
-  const first = firstOf(told, staff)
-  const next = nextOf(told, staff, first)
+  const notified = concerned.filter((one) => isAtLeast(one.urgency, 'tells'))
+  const first = firstOf(notified, staff)
+  const next = nextOf(notified, staff, first)
   const steps: Step[] = [
     first.map(byFirstWay),
     first.filter(({ person }) => person.ways.length > 1).map(byAllWays),
     next.map(byAllWays),
-    told.map(byAllWays),
+    notified.map(byAllWays),
     urgency === 'wakes' ? staff.contacts.map(outside) : [],
   ]
   return steps.filter((step) => step.length > 0)
 }
 
-function firstOf(told: readonly Concerned[], { hasRota, onDuty }: Staff): Concerned[] {
-  if (!hasRota) return [...told]
-  const duty = onDuty.flatMap((accountId) => told.filter(({ person }) => person.accountId === accountId)).slice(0, 1)
-  const administrators = told.filter(({ person }) => person.isAdministrator)
-  const standIns = administrators.length > 0 ? administrators : told
-  const offDuty = told.filter((one) => one.person.alsoOffDuty && !duty.includes(one))
+function firstOf(notified: readonly Concerned[], { hasRota, onDuty }: Staff): Concerned[] {
+  if (!hasRota) return [...notified]
+  const duty = onDuty
+    .flatMap((accountId) => notified.filter(({ person }) => person.accountId === accountId))
+    .slice(0, 1)
+  const administrators = notified.filter(({ person }) => person.isAdministrator)
+  const standIns = administrators.length > 0 ? administrators : notified
+  const offDuty = notified.filter((one) => one.person.alsoOffDuty && !duty.includes(one))
   const responsible = duty.length > 0 ? duty : standIns
   return [...new Set([...responsible, ...offDuty])]
 }
 
-function nextOf(told: readonly Concerned[], { hasRota, rotaOrder }: Staff, first: readonly Concerned[]): Concerned[] {
+function nextOf(
+  notified: readonly Concerned[],
+  { hasRota, rotaOrder }: Staff,
+  first: readonly Concerned[],
+): Concerned[] {
   if (!hasRota) return []
   return rotaOrder
-    .flatMap((accountId) => told.filter(({ person }) => person.accountId === accountId))
+    .flatMap((accountId) => notified.filter(({ person }) => person.accountId === accountId))
     .filter((one) => !first.includes(one))
     .slice(0, 1)
 }

@@ -21,7 +21,7 @@ interface HandoverDependencies {
 
 /**
  * Returns the function that sends the open cases to the next person on duty, once at each change of duty: by the rota,
- * by somebody who stands in, and also by a rota that is changed. What the message says is found out when it is sent.
+ * by a stand-in, and also by a change of the rota. The text of the message is made when it is sent.
  */
 export function createHandovers({ database, facts, store, settings, staff, zone, now }: HandoverDependencies) {
   return async (): Promise<void> => {

@@ -25,7 +25,7 @@ export interface Reader {
 
 export type Inbox = ReturnType<typeof createInbox>
 
-/** The cases that accounts were told of. */
+/** The cases of which an account was notified. */
 export function createInbox({ database, store, webhooks, now }: InboxDependencies) {
   const table = () => database.current()
   const { createNaming, deliveriesOf } = createReading({ store, webhooks })
@@ -71,7 +71,7 @@ export function createInbox({ database, store, webhooks, now }: InboxDependencie
         if (ownIds.length > 0) await note(ownIds, how, null)
       })
     },
-    /** Notes what became of one message, by its link. The other messages of the notification may lie unseen. */
+    /** Notes the outcome of one message, by its link. The other messages of the notification may lie unseen. */
     seenBy: (notificationId: string, how: 'shown' | 'opened', deliveryId: string | null): Promise<void> =>
       database.transaction(() => note([notificationId], how, deliveryId)),
   }

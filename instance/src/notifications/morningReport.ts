@@ -43,7 +43,7 @@ interface MorningReportDependencies {
   nameOfPlace: (id: string) => Promise<string | null>
 }
 
-/** Returns the function that gathers what a report of a time tells an account. */
+/** Returns the function that gathers the content of a report for an account. */
 export function createMorningReport({ incidents, mayView, nameOfPlace }: MorningReportDependencies) {
   const { documents } = incidents
 

@@ -9,7 +9,7 @@ import type { DeliveryStore } from './deliveryStore'
 
 /** The longest time to the next look, in ms: a clock that jumps ahead is noticed within it. */
 const LONGEST_SLEEP = MINUTE
-/** Period in which all incidents are looked at, whatever was noticed of their changes, in ms. */
+/** Period in which all incidents are checked, also ones without a notice of a change, in ms. */
 const SWEEP_PERIOD = 15 * MINUTE
 /** Delay after a run that has failed, in ms. */
 const DELAY_AFTER_FAILURE = 5 * SECOND
@@ -18,7 +18,7 @@ export interface PlannerDependencies {
   store: CaseStore & DeliveryStore
   cases: Cases
   deliverer: Deliverer
-  /** Makes the morning reports that are due, and what is told at a change of duty. */
+  /** Makes the morning reports that are due, and the messages of a change of duty. */
   makeReports: () => Promise<void>
   /** The ids of all incidents that are neither closed nor hidden. */
   openIncidents: () => Promise<readonly string[]>
@@ -30,7 +30,7 @@ export interface PlannerDependencies {
 }
 
 /**
- * Does what is due: looks at the incidents that have changed, takes the steps of cases, makes morning reports and sends
+ * Does all due work: checks the incidents that have changed, takes the steps of cases, makes morning reports and sends
  * messages. It is woken by the change of an incident, by a message that is done, and by one timer to the next moment at
  * which something is due.
  */
@@ -82,7 +82,7 @@ export function createPlanner(dependencies: PlannerDependencies) {
     if (!hasStopped) cancelTimer = clock.setTimeout(wake, delay)
   }
 
-  /** Does what is due. A call during a run makes it look again. */
+  /** Does all due work. A call during a run starts another one afterwards. */
   function run(): Promise<void> {
     isWanted = true
     cancelTimer?.()
@@ -105,7 +105,7 @@ export function createPlanner(dependencies: PlannerDependencies) {
     async settled(): Promise<void> {
       while (current) await current
     },
-    /** Starts to do what is due. Returns the function that stops it, after the present run. */
+    /** Starts the planner. Returns the function that stops it, after the present run. */
     start(): () => Promise<void> {
       hasStopped = false
       const stopListening = dependencies.hub.listen({

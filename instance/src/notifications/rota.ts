@@ -24,12 +24,12 @@ export interface RotaSpan {
   end: number
 }
 
-/** A rota without the people who cannot be told, who leave gaps. */
-export function rotaOf({ shifts, swaps, absences }: DutyRota, mayBeTold: (accountId: string) => boolean): DutyRota {
-  const told = ({ accountId }: { accountId: string }) => mayBeTold(accountId)
+/** A rota without the people who cannot be notified, who leave gaps. */
+export function rotaOf({ shifts, swaps, absences }: DutyRota, canBeNotified: (accountId: string) => boolean): DutyRota {
+  const isNotifiable = ({ accountId }: { accountId: string }) => canBeNotified(accountId)
   return {
-    shifts: shifts.map((shift) => ({ ...shift, accountIds: shift.accountIds.filter(mayBeTold) })),
-    swaps: swaps.filter(told),
+    shifts: shifts.map((shift) => ({ ...shift, accountIds: shift.accountIds.filter(canBeNotified) })),
+    swaps: swaps.filter(isNotifiable),
     absences,
   }
 }
@@ -38,7 +38,7 @@ export function hasRota({ shifts }: DutyRota): boolean {
   return shifts.length > 0
 }
 
-/** The accounts on duty at a time, in the order in which they are told. */
+/** The accounts on duty at a time, in the order in which they are notified. */
 export function onDutyAt(rota: DutyRota, at: number, zone: TimeZone): string[] {
   const covers = ({ start, end }: { start: number; end: number }) => start <= at && at < end
   const swaps = rota.swaps.filter(covers).map(({ accountId }) => accountId)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AlarmUrgency, NotificationRule } from '@barn-workbench/core/schema'
 import { timeZoneOf } from '@barn-workbench/core/time'
-import { DEFAULT_RULES, isAlarming, nextMinuteOfDay, urgencyFor, type AlarmFacts } from './rules'
+import { asksForAnswer, DEFAULT_RULES, nextMinuteOfDay, urgencyFor, type AlarmFacts } from './rules'
 
 const zone = timeZoneOf('Europe/Berlin')
 /** A time of 14 January 2026 in Berlin, which is an hour ahead of UTC. */
@@ -63,11 +63,11 @@ test('days of the batch hold for no incident while no batch is known', () => {
 
 test('what is closed, hidden, resolved or usual asks for nobody', () => {
   const open = { type: 'deadAnimal', state: 'deadAnimalExists', closedAt: null, hidden: false }
-  expect(isAlarming(open)).toBe(true)
-  expect(isAlarming({ ...open, closedAt: 1, state: 'closed' })).toBe(false)
-  expect(isAlarming({ ...open, hidden: true })).toBe(false)
-  expect(isAlarming({ ...open, type: 'healthCheck', state: 'wasBelowThreshold' })).toBe(false)
-  expect(isAlarming({ ...open, type: 'penState', state: 'penFull' })).toBe(false)
+  expect(asksForAnswer(open)).toBe(true)
+  expect(asksForAnswer({ ...open, closedAt: 1, state: 'closed' })).toBe(false)
+  expect(asksForAnswer({ ...open, hidden: true })).toBe(false)
+  expect(asksForAnswer({ ...open, type: 'healthCheck', state: 'wasBelowThreshold' })).toBe(false)
+  expect(asksForAnswer({ ...open, type: 'penState', state: 'penFull' })).toBe(false)
 })
 
 test('a report of the morning comes at its time by the clocks of the barn, also when they are changed', () => {

@@ -17,7 +17,7 @@ export interface AlarmFacts {
   severity: number
   /** Ids of cameras and regions. */
   places: readonly string[]
-  /** The issue of an intervention, or the name of what does not work; null if there is none. */
+  /** The issue of an intervention, or the name of the faulty component; null if there is none. */
   about: string | null
 }
 
@@ -83,12 +83,12 @@ export interface PersonRules {
 }
 
 /** Whether an incident asks for an answer. One that is closed, hidden, resolved or as usual does not. */
-export function isAlarming(incident: Pick<Incident, 'type' | 'state' | 'closedAt' | 'hidden'>): boolean {
+export function asksForAnswer(incident: Pick<Incident, 'type' | 'state' | 'closedAt' | 'hidden'>): boolean {
   const { isResolved, isUsual } = incidentStateOf(incident)
   return incident.closedAt === null && !incident.hidden && !isResolved && !isUsual
 }
 
-/** The field of a payload that says what an incident is about, by type. */
+/** The field of a payload that names the subject of an incident, by type. */
 const SUBJECTS: Readonly<Record<string, string>> = { healthCheck: 'prettyName', timeSeries: 'title' }
 
 export function factsOf(incident: Incident): AlarmFacts {

@@ -7,7 +7,7 @@ const NAMED = 20
 export interface Subject {
   /** Names of cameras and regions. */
   places: string[]
-  /** Issues of interventions, or names of what does not work. */
+  /** Issues of interventions, or names of faulty components. */
   about: string[]
 }
 
@@ -19,7 +19,7 @@ interface SubjectDependencies {
   nameOfPlace: (id: string) => Promise<string | null>
 }
 
-/** Returns the function that says what a case is about. One that is over is about what it was about before. */
+/** Returns the function that finds the subject of a case. A case that is over keeps its last subject. */
 export function createSubjectOf({ store, nameOfPlace }: SubjectDependencies): SubjectOf {
   return async (caseId) => {
     const present = await store.factsOf(caseId)

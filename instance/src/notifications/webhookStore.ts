@@ -13,7 +13,7 @@ export interface WebhookStoreDependencies {
   now: Now
 }
 
-/** A webhook with what is needed to call it. */
+/** A webhook with its address and secret. */
 export interface CallableWebhook extends Omit<NewWebhook, 'url'> {
   webhookId: string
   ownerId: string
@@ -36,7 +36,7 @@ export function createWebhookStore({ database, accounts, secrets, now }: Webhook
     return row ?? null
   }
 
-  /** Null if the key of the data folder is another one than that with which it was written. */
+  /** Null if it was written with another key than the present one of the data folder. */
   function toCallable(row: WebhookRow): CallableWebhook | null {
     const url = secrets.decrypt(row.sealed_url, row.id)
     const secret = secrets.decrypt(row.sealed_secret, row.id)
@@ -65,7 +65,7 @@ export function createWebhookStore({ database, accounts, secrets, now }: Webhook
     async list(): Promise<StoredWebhook[]> {
       return Promise.all((await all()).map(describe))
     },
-    /** The webhooks that are on, by what they are for. */
+    /** The webhooks that are switched on, by their use. */
     async callable(use: NewWebhook['use']): Promise<CallableWebhook[]> {
       const webhooks = (await all()).map(toCallable)
       return webhooks.flatMap((webhook) => (webhook?.isOn && webhook.use === use ? [webhook] : []))

@@ -120,7 +120,7 @@ function toFound(finding: Finding, known: readonly KnownCamera[]): FoundCamera {
   }
 }
 
-/** Asks devices, and notes what they say in their findings. */
+/** Asks devices, and notes their answers in their findings. */
 function createAsking({ now, fetch, toPicture, frameOf }: CameraSearchDependencies) {
   const clientOf = (finding: Finding, credentials: Credentials | null): DeviceClient =>
     createDeviceClient({ fetch, credentials, deviceTime: () => now() + (finding.clockDifference ?? 0) })
@@ -190,7 +190,7 @@ function unansweredOf({ addresses, port }: SearchTargets, findings: ReadonlyMap<
     })
 }
 
-/** Searches cameras, tries passwords on them, and says what is needed to add them. One search runs at a time. */
+/** Searches cameras, tries passwords on them, and returns the facts to add them. One search runs at a time. */
 export function createCameraSearch(dependencies: CameraSearchDependencies) {
   const { now, discover, allowsLocalNetwork } = dependencies
   const asking = createAsking(dependencies)

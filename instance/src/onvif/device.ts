@@ -98,7 +98,7 @@ function profileOf(element: XmlElement): Profile[] {
 
 const pixelsOf = ({ facts }: Profile): number => facts.width * facts.height
 
-/** The largest stream, and a smaller one for small pictures. Streams of video go before those of pictures. */
+/** The largest stream, and a smaller one for small pictures. Video streams go before picture streams. */
 export function chooseStreams(profiles: readonly Profile[]): { main: Profile | null; sub: Profile | null } {
   const videos = profiles.filter(({ facts }) => facts.codec !== 'mjpeg')
   const usable = (videos.length > 0 ? videos : profiles).toSorted((a, b) => pixelsOf(b) - pixelsOf(a))

@@ -109,7 +109,10 @@ async function openSocket(address: string | undefined): Promise<Socket> {
   return socket
 }
 
-/** Returns the function that finds devices by WS-Discovery. `networks`: those of this machine, asked at once. */
+/**
+ * Returns the function that finds devices by WS-Discovery. `networks`: the networks of this machine, which are asked at
+ * the same time.
+ */
 export function createDiscovery(networks: () => readonly OwnNetwork[]): Discover {
   return async (targets, { onFound, signal }) => {
     const isWhole = targets.addresses.length === 0

@@ -5,7 +5,7 @@ let collect: (() => void) | undefined
 
 /**
  * Collects the garbage of this thread now. This is worth its time only after the release of much memory that the engine
- * does not see, such as canvases, or that is not needed again, such as that of the first start.
+ * does not see, such as canvases, or that is not needed again, such as the memory of the first start.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc')

@@ -11,7 +11,7 @@ import { createDocumentStore, isFullDiskError, type Database, type DocumentStore
 import { createPhotoUploads, type PhotoPart } from './photoUploads'
 import { redrawPhoto, type RedrawnPhoto } from './redrawPhoto'
 
-/** A photo with what only the instance needs. Without a report or comment it has no incident yet. */
+/** A photo with the facts that only the instance needs. Without a report or comment it has no incident yet. */
 export interface StoredPhoto extends Omit<IncidentPhoto, 'incidentId'> {
   incidentId: string | null
   incidentType: string | null
@@ -167,7 +167,7 @@ export function createPhotoStore(dependencies: PhotoStoreDependencies) {
       for (const photo of await documents.all([where('incidentId', '==', incidentId)])) await remove(photo)
       await sql`DELETE FROM photo_claims WHERE incident_id = ${incidentId}`.execute(database.current())
     },
-    /** Removes what belongs to nothing and is too old. */
+    /** Removes old uploads, and old photos that belong to no incident. */
     removeOld: () =>
       database.transaction(async () => {
         await uploads.removeBefore(now() - PHOTO_UPLOAD_LIFETIME)
@@ -220,7 +220,7 @@ async function roundDayOf({ database }: PhotoStoreDependencies, { author, photoI
   return rows[0]?.day ?? null
 }
 
-/** Stores the file as an artifact that is never removed for room, and what is known of the photo as a document. */
+/** Stores the file as an artifact that is never removed for room, and the facts of the photo as a document. */
 async function store(
   { dependencies, documents }: { dependencies: PhotoStoreDependencies; documents: Documents },
   photo: NewPhoto,

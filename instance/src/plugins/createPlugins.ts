@@ -34,7 +34,7 @@ export interface Plugins {
   store: PluginStore
   uploads: Uploads
   installer: PluginInstaller
-  /** Removes what interrupted runs have left, then old uploads regularly. Returns the function that stops it. */
+  /** Removes the rest of interrupted runs, then old uploads regularly. Returns the function that stops it. */
   start(): () => Promise<void>
 }
 

@@ -1,7 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createKeyedSerialQueue } from '@barn-workbench/core/concurrency'
 import { PACKAGE_EXTENSION } from '@barn-workbench/core/plugins/package'
+import { flushFolder, writeThenRename } from '../base'
 
 /** The packed plugins of an instance by their digests. A file is there as a whole or not at all. */
 export interface PackageFiles {
@@ -10,7 +11,7 @@ export interface PackageFiles {
   /** Rejects if the disk fails; nothing of the file is then left under its name. */
   write(digest: string, bytes: Uint8Array): Promise<void>
   remove(digest: string): Promise<void>
-  /** Removes all packages but these, and what interrupted writes have left. */
+  /** Removes all packages but these, and the rest of interrupted writes. */
   removeExcept(digests: ReadonlySet<string>): Promise<void>
 }
 
@@ -23,25 +24,18 @@ export function openPackageFiles(folder: string | undefined): PackageFiles {
 }
 
 /**
- * A file is written under another name, flushed and then renamed, and so is the folder flushed. What is done with one
- * package happens in its order, so that a late removal does not take one that is written anew.
+ * Keeps packages as files of a folder. Writes and removals of one package run in their order, so that a late removal
+ * does not delete a package that is written anew.
  */
 function createFolderFiles(folder: string): PackageFiles {
   const pathOf = (digest: string) => join(folder, digest + PACKAGE_EXTENSION)
   const runInTurnOf = createKeyedSerialQueue()
 
   async function write(digest: string, bytes: Uint8Array): Promise<void> {
-    const temporary = `${pathOf(digest)}.new`
     // Not at the start, which has to do without more room on a full disk.
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
-    try {
-      await writeFlushed(temporary, bytes)
-      await rename(temporary, pathOf(digest))
-      await flushFolder(folder)
-    } catch (error) {
-      await rm(temporary, { force: true })
-      throw error
-    }
+    await writeThenRename(pathOf(digest), '.new', (temporary) => writeFlushed(temporary, bytes))
+    await flushFolder(folder)
   }
 
   return {
@@ -76,13 +70,6 @@ async function writeFlushed(path: string, bytes: Uint8Array): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-/** Flushes the names of the files in a folder, which not every system can. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null)
-  await handle?.sync().catch(() => undefined)
-  await handle?.close()
 }
 
 function createMemoryFiles(): PackageFiles {

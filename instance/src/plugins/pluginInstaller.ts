@@ -48,7 +48,7 @@ export function createPluginInstaller({ uploads, reader, keys, files, store, pla
     return succeed({ bytes, facts, signer })
   }
 
-  /** The version that is installed, with what can differ. */
+  /** The installed version, with everything that can differ. */
   async function installedOf(pluginId: string): Promise<Inspection['installed']> {
     const plugin = await store.find(pluginId)
     if (!plugin) return null

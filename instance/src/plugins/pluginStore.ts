@@ -15,7 +15,7 @@ type Shown = z.output<typeof InstancePlugin>
 /** Plugins that an instance may have. */
 export const MAXIMUM_PLUGINS = 50
 
-/** A version of a plugin with what was granted to it. */
+/** A version of a plugin with its grants. */
 interface InstalledVersion {
   digest: string
   manifest: PluginManifest
@@ -68,7 +68,7 @@ export type PluginStore = ReturnType<typeof createPluginStore>
 
 /**
  * Stores the plugins of the instance. A package is written before the plugin is, and removed after it, so that a plugin
- * that is stored has its packages at any moment; what is left over is removed at the next start.
+ * that is stored has its packages at any moment; other packages are removed at the next start.
  */
 export function createPluginStore(dependencies: PluginStoreDependencies) {
   const { database, hub, now, files } = dependencies

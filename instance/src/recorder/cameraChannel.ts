@@ -96,7 +96,7 @@ export function createCameraChannel(options: CameraChannelOptions) {
   const { recent, headers, store, waiters, newestKeySegment } = intake
   const runner = createSourceRunner({ ...options, sink: intake })
 
-  /** The camera has changed its picture: what decodes it now is said at the beginning of a connection. */
+  /** The camera has changed its picture: the new decoder settings come at the beginning of a connection. */
   function adapt(): void {
     if (Math.abs(clock.now() - adaptedAt) < SHORTEST_ADAPTION) return
     adaptedAt = clock.now()

@@ -100,7 +100,7 @@ function createRoundReads({ database, now, regions, incidents, timeZone, ...depe
         .map(({ regionSpecificationId: penId, name }) => ({ penId, name }))
         .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
     },
-    /** The questions of a day: those of its template and its day of the batch, and any others that have an answer. */
+    /** The questions of a day: by its template and its day of the batch, and any others that have an answer. */
     async questionsOf(day: string, answers: readonly RoundAnswer[]): Promise<RoundQuestion[]> {
       const batchDay = await batchDayOf(day)
       const asked = (await templates.at(startOf(day) + DAY - 1)).filter(({ days }) => isAskedOn(days, batchDay))
@@ -129,7 +129,7 @@ export function createRoundStore(dependencies: RoundStoreDependencies) {
   const { templates, history } = reads
   const deaths = createRoundDeaths(dependencies)
 
-  /** Whether the account has given this answer already: a phone sends what it is not sure of once more. */
+  /** Whether the account has given this answer already: a phone repeats an answer after a lost reply. */
   async function isThere(day: string, answer: RoundAnswer): Promise<boolean> {
     const { penId, question, answeredAt, answeredBy } = answer
     const { rows } = await sql`SELECT 1 FROM round_answers WHERE day = ${day} AND pen_id = ${penId}
@@ -138,7 +138,7 @@ export function createRoundStore(dependencies: RoundStoreDependencies) {
     return rows.length > 0
   }
 
-  /** Stores an answer with its photos, and what follows from it. */
+  /** Stores an answer with its photos and its reports. */
   async function store(day: string, penName: string, answer: RoundAnswer, writeContext: WriteContext): Promise<void> {
     const { answerId, penId, question, value, answeredAt, answeredBy, photoIds } = answer
     if (!(await isThere(day, answer)))

@@ -26,7 +26,7 @@ export interface RoundTemplateDependencies {
 export function createRoundTemplates({ database, now, species }: RoundTemplateDependencies) {
   const usual = ROUND_QUESTIONS[species]
 
-  /** All templates, the newest first; those of the species have an empty list. */
+  /** All templates, the newest first. A template that stands for the questions of the species has an empty list. */
   async function all(): Promise<{ at: number; questions: readonly RoundQuestion[] }[]> {
     const { rows } = await sql<{ at: number; questions: string }>`SELECT at, questions FROM round_templates
       ORDER BY at DESC, id DESC LIMIT ${KEPT_TEMPLATES}`.execute(database.current())

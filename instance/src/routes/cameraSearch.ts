@@ -44,7 +44,7 @@ interface Noted {
   name: string
 }
 
-/** Routes that search cameras on the network, and add what was found. */
+/** Routes that search cameras on the network, and add the found ones. */
 export function cameraSearchRoutes(dependencies: CameraSearchRouteDependencies) {
   const { database, cameras, search, audit, register } = dependencies
 

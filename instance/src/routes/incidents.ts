@@ -37,7 +37,7 @@ import {
 } from '../incidents'
 import type { PhotoStore } from '../photos'
 
-/** Gives photos to what is reported, and removes them with it. */
+/** Adds photos to a reported incident, and removes them with it. */
 export type IncidentPhotos = Pick<PhotoStore, 'claim' | 'removeOf'>
 
 export interface IncidentRouteDependencies extends BarnPlaces {

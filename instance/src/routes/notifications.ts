@@ -209,12 +209,12 @@ async function foreignWay(services: NotificationServices, accountId: string, way
   return null
 }
 
-/** Whether an account may keep quiet what a silence is about: what it may not report, it cannot judge. */
+/** Whether an account may silence incidents of these types: it must be allowed to report them. */
 function maySilence(permissions: ReadonlySet<string>, types: readonly string[]): boolean {
   return (types.length > 0 ? types : INCIDENT_TYPES).every((type) => canReport(permissions, type))
 }
 
-/** Records a change in the audit trail, and lets the planner look at what it means. */
+/** Records a change in the audit trail, and starts a run of the planner. */
 function createChange({ audit, services, database }: NotificationRouteDependencies) {
   return async ({ account }: CallContext, entityId: string, after: unknown): Promise<void> => {
     const target = { entityType: 'notificationSettings', entityId, name: null }

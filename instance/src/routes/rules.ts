@@ -11,7 +11,7 @@ import { previewRule, ruleTemplates, type BarnReadDependencies, type RuleEngine,
 
 export interface RuleRouteDependencies extends BarnReadDependencies {
   store: RuleStore
-  engine: Pick<RuleEngine, 'statusesOf' | 'lookSoon'>
+  engine: Pick<RuleEngine, 'statusesOf' | 'evaluateSoon'>
   database: Database
   accounts: AccountNames
   species: Species
@@ -45,7 +45,7 @@ export function ruleRoutes(dependencies: RuleRouteDependencies) {
   }
 
   function lookAfter<Code extends ErrorCode>(changed: Result<Rule, Code>): Result<Rule, Code> {
-    if (changed.ok) database.afterCommit(() => engine.lookSoon(() => store.announce(changed.value)))
+    if (changed.ok) database.afterCommit(() => engine.evaluateSoon(() => store.announce(changed.value)))
     return changed
   }
 

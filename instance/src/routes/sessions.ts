@@ -11,7 +11,7 @@ export interface SessionRouteDependencies {
   presence: Presence
 }
 
-/** Renews and ends sessions, and says what the account of one may do and who else is there. */
+/** Renews and ends sessions, and returns the permissions and the presence of accounts. */
 export function sessionRoutes({ signIn, accounts, presence }: SessionRouteDependencies) {
   return implement(sessionCalls, {
     refresh: ({ body }) => signIn.refresh(body.refreshToken, body.acceptEula === true),

@@ -116,7 +116,7 @@ function isWithinHours({ from, until }: { from: number; until: number }, local: 
   return from < until ? from <= minute && minute < until : minute >= from || minute < until
 }
 
-/** Of two values the one that is further beyond what the condition asks for. */
+/** Of two values the one that is further beyond the threshold of the condition. */
 export function furtherOf(condition: Condition, left: number | null, right: number | null): number | null {
   if (left === null || right === null) return left ?? right
   return isUpward(condition) ? Math.max(left, right) : Math.min(left, right)

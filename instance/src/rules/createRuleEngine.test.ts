@@ -132,7 +132,7 @@ test('each sensor has an incident of its own', async () => {
   barn.clockTo(RULE_START + MINUTE)
   await barn.send(31)
   await barn.send(33, { sensor: 'south' })
-  await barn.look()
+  await barn.evaluate()
   expect((await barn.opened()).map(({ messagePayload }) => messagePayload['prettyName']).sort()).toEqual([
     'north',
     'south',
@@ -235,24 +235,24 @@ test('500 rules take less than a second of one core', async () => {
   })
   for (const { tag } of sensors) await barn.send(20, { sensor: tag })
   const begin = process.cpuUsage()
-  await barn.look()
+  await barn.evaluate()
   const { user, system } = process.cpuUsage(begin)
   expect((user + system) / 1_000).toBeLessThan(1_000)
 })
 
-test('looks do not overlap, and who asks during one shares the next', async () => {
+test('evaluations do not overlap, and who asks during one shares the next', async () => {
   const barn = await createRuleBarn()
   const rule = await barn.makeRule({ holdFor: 0 })
   await barn.send(31)
   const read = vi.spyOn(barn.store.documents, 'all')
-  await Promise.all([barn.look(), barn.look(), barn.look()])
-  await Promise.all([barn.look(), barn.look()])
+  await Promise.all([barn.evaluate(), barn.evaluate(), barn.evaluate()])
+  await Promise.all([barn.evaluate(), barn.evaluate()])
   expect(read).toHaveBeenCalledTimes(2)
   expect(await barn.opened()).toHaveLength(1)
   expect(await barn.phase(rule)).toBe('open')
 })
 
-test('a rule that is switched off or removed while a look is under way opens nothing', async () => {
+test('a rule that is switched off or removed during an evaluation opens nothing', async () => {
   const barn = await createRuleBarn()
   const [changed, removed] = [await barn.makeRule({ holdFor: 0 }), await barn.makeRule({ holdFor: 0 })]
   await barn.send(31)
@@ -267,12 +267,12 @@ test('a rule that is switched off or removed while a look is under way opens not
     await barn.store.remove(removed.ruleId)
     return all
   })
-  await barn.look()
+  await barn.evaluate()
   expect(await barn.opened()).toEqual([])
   expect((await barn.store.states()).size).toBe(0)
 })
 
-test('40,000 open incidents of rules keep none from the next look', async () => {
+test('40,000 open incidents of rules keep none from the next evaluation', async () => {
   const barn = await createRuleBarn()
   const rule = await barn.makeRule({ holdFor: 0 })
   await barn.database.transaction(async () => {

@@ -1,11 +1,10 @@
 import { Rule, type RuleRest, type RuleStatus } from '@barn-workbench/core/schema'
-import { DAY, MINUTE } from '@barn-workbench/core/time'
+import { DAY, MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import type { Database, RuleOpeningRow, RuleStateRow } from '../database'
 import type { Batch } from '../incidents'
-import { logFailure, type InstanceLog } from '../log'
+import { logFailure, type FailureLog, type InstanceLog } from '../log'
 import { judge, restAt, type Readings } from './condition'
-import { createLooksInTurn } from './looksInTurn'
 import { LONGEST_GAP, nextState, WATCHING, type TargetState } from './nextState'
 import {
   batchDayAt,
@@ -19,6 +18,44 @@ import { createKeptSeries, needsOf, readingsOf, type ReadValues } from './readin
 import { createRuleIncidents, type RuleEvent } from './ruleIncidents'
 import type { RuleStore } from './ruleStore'
 import { targetsOf, type BarnPlaces } from './targets'
+
+/** Time between the change of a rule and its evaluation, in ms: changes often come together. */
+const SOON = 0.3 * SECOND
+
+/** Runs evaluations one after the other. While one runs, one more waits, which all callers meanwhile share. */
+function createEvaluationQueue(evaluate: () => Promise<void>, failureLog: Omit<FailureLog, 'module'>) {
+  let running = Promise.resolve()
+  let waiting: Promise<void> | null = null
+  let soon: NodeJS.Timeout | undefined
+
+  function evaluateInTurn(): Promise<void> {
+    waiting ??= running
+      .catch(() => undefined)
+      .then(() => {
+        waiting = null
+        return (running = evaluate())
+      })
+    return waiting
+  }
+
+  return {
+    /** Evaluates all rules once. */
+    evaluate: evaluateInTurn,
+    /** Evaluates all rules shortly after a change of one, instead of at the next minute. */
+    evaluateSoon(onEvaluated: () => void): void {
+      clearTimeout(soon)
+      soon = setTimeout(() => {
+        evaluateInTurn()
+          .then(onEvaluated)
+          .catch((error: unknown) => logFailure({ ...failureLog, module: 'rules' }, error))
+      }, SOON)
+      soon.unref()
+    },
+    cancel(): void {
+      clearTimeout(soon)
+    },
+  }
+}
 
 export interface RuleEngineDependencies extends BarnReadDependencies {
   database: Database
@@ -42,8 +79,8 @@ interface Pass extends ReadValues {
 export type RuleEngine = ReturnType<typeof createRuleEngine>
 
 /**
- * Looks at all rules each minute. Rules of one measurement share what is read. One that fails is logged, and keeps the
- * others from nothing.
+ * Evaluates all rules each minute. Rules of one measurement share the values that are read. A rule that fails is
+ * logged, and the others go on.
  */
 export function createRuleEngine(dependencies: RuleEngineDependencies) {
   const { store, zone, log, now } = dependencies
@@ -51,19 +88,19 @@ export function createRuleEngine(dependencies: RuleEngineDependencies) {
   const statuses = new Map<string, Omit<RuleStatus, 'lastOpened'>>()
   const stopping = new AbortController()
   const preparePass = createPassReader(dependencies, incidents, stopping.signal)
-  /** Since when there is a look each minute. What was not sent before that time says nothing. */
+  /** The time of the first evaluation. Values that were not sent before it say nothing. */
   let watchedSince: number | null = null
-  let lastLook: number | null = null
+  let lastEvaluation: number | null = null
 
-  /** A gap of the instance, or a clock that was set, is no silence of a sensor. */
-  function noteLook(at: number): number {
-    const isContinuous = lastLook !== null && at >= lastLook && at - lastLook <= LONGEST_GAP
+  /** Notes an evaluation, and returns the time of the first one since the last gap: a gap is no silence of a sensor. */
+  function noteEvaluation(at: number): number {
+    const isContinuous = lastEvaluation !== null && at >= lastEvaluation && at - lastEvaluation <= LONGEST_GAP
     if (watchedSince === null || !isContinuous) watchedSince = at
-    lastLook = at
+    lastEvaluation = at
     return watchedSince
   }
 
-  async function lookAt(rule: Rule, pass: Pass, since: number): Promise<void> {
+  async function evaluateRule(rule: Rule, pass: Pass, since: number): Promise<void> {
     const { at, places, batchDay } = pass
     const { targets, rest } = targetsOf(rule, places)
     const time = restAt(rule, { at, zone, batchDay })
@@ -119,9 +156,9 @@ export function createRuleEngine(dependencies: RuleEngineDependencies) {
     statuses.set(ruleId, statusOf(ruleId, [], { rest: 'failed', isThrottled: false, value: null }))
   }
 
-  async function look(): Promise<void> {
+  async function evaluateOnce(): Promise<void> {
     const at = Math.floor(now() / MINUTE) * MINUTE
-    const since = noteLook(at)
+    const since = noteEvaluation(at)
     const all = await store.documents.all()
     const on = all.filter(({ isOn }) => isOn)
     const rules = on.filter((rule) => Rule.safeParse(rule).success)
@@ -131,18 +168,18 @@ export function createRuleEngine(dependencies: RuleEngineDependencies) {
     const pass = await preparePass(rules, at)
     for (const rule of rules) {
       try {
-        await lookAt(rule, pass, since)
+        await evaluateRule(rule, pass, since)
       } catch (error) {
         noteFailure(rule, error)
       }
     }
   }
 
-  const { look: lookInTurn, lookSoon, cancel } = createLooksInTurn(look, { log, now })
+  const { evaluate, evaluateSoon, cancel } = createEvaluationQueue(evaluateOnce, { log, now })
   return {
-    look: lookInTurn,
-    lookSoon,
-    /** How rules stand, as of the last look, and what each has opened last. */
+    evaluate,
+    evaluateSoon,
+    /** The states of rules as of the last evaluation, and the last incident of each. */
     async statusesOf(rules: readonly Rule[]): Promise<RuleStatus[]> {
       const openings = await store.lastOpenings()
       return rules.map((rule) => withOpening(rule, statuses.get(rule.ruleId), openings.get(rule.ruleId)))
@@ -159,7 +196,7 @@ function isAboutValues({ condition }: Rule): boolean {
   return condition.kind !== 'silent' && condition.kind !== 'unusual'
 }
 
-/** Returns the function that reads what all rules of a look need. */
+/** Returns the function that reads the facts for all rules of an evaluation. */
 function createPassReader(
   dependencies: RuleEngineDependencies,
   incidents: ReturnType<typeof createRuleIncidents>,
@@ -190,7 +227,7 @@ function createPassReader(
   }
 }
 
-/** A rule that was not looked at yet is watching. */
+/** A rule that was not evaluated yet is watching. */
 function withOpening(
   { ruleId, isOn }: Rule,
   known: Omit<RuleStatus, 'lastOpened'> | undefined,
@@ -219,7 +256,7 @@ interface StatusFacts {
   value: number | null
 }
 
-/** How a rule stands: the most urgent of its targets. An open one stays open while the rule rests. */
+/** The state of a rule: of its most urgent target. An open one stays open while the rule rests. */
 function statusOf(
   ruleId: string,
   states: readonly TargetState[],

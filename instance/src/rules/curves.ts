@@ -4,7 +4,7 @@ import type { MeasurementQueries, MeasurementQuery } from '../measurements'
 import { ofTarget, type Target } from './targets'
 
 /*
- * Values of measurements as rules see them. A curve is what one target measures: the values of its series, added up or
+ * Values of measurements as rules see them. A curve has the values of one target: the values of its series, added up or
  * averaged, at regular steps.
  */
 
@@ -219,7 +219,7 @@ export interface Need {
   isKept: boolean
 }
 
-/** The reads that the present value needs, and those of the time `within` before it, in ms. */
+/** The reads for the present value, and for the values within the last `within` ms. */
 export function needOf(measurement: string, span: number, within: number): Need {
   const lookBack = span + within + (AMOUNTS.has(measurement) ? 0 : LONGEST_VALUE)
   const step = lookBack <= LONGEST_BY_MINUTE ? MINUTE : lookBack <= LONGEST_BY_FIVE ? 5 * MINUTE : COARSE_STEP

@@ -1,11 +1,11 @@
 /*
  * Rules look at measurements each minute, and open incidents.
  *
- * 1. `createRuleEngine` takes a look at all rules that are switched on. `readBarn` reads what there is in the barn,
- *    `targets` finds what each rule looks at: a place, a sensor, or each of several.
+ * 1. `createRuleEngine` evaluates all rules that are switched on: each minute, and soon after a rule has changed, but
+ *    never twice at once. `readBarn` reads the places of the barn, `targets` finds the targets of each rule: a place, a
+ *    sensor, or each of several.
  * 2. `readings` reads the values of all rules together: one query for each measurement and width of steps (`curves`).
- * 3. `condition` judges the values of a target, `nextState` says what follows from it. Both are pure.
- *    `looksInTurn` keeps looks from running side by side: one each minute, and one soon after a rule has changed.
+ * 3. `condition` judges the values of a target, `nextState` gives the next state. Both are pure.
  * 4. `ruleIncidents` opens and closes the incident of a rule at a target. Incident and state (`ruleStore`) change in
  *    one transaction, so that neither a kill nor a restart opens one twice.
  *
@@ -13,11 +13,11 @@
  * sensor by the interval that it was given or by its rows of a week, a machine by the uses of its keys
  * (`machineRhythm`).
  *
- * `previewRule` plays the same looks over the last days. `templates` has the drafts with which rules begin.
+ * `previewRule` evaluates a draft over the last days. `templates` has the drafts with which rules begin.
  *
- * Terms: a look is one run over all rules. A target is watched, holding (the condition holds, but not long enough) or
- * open. A rule rests where it has nothing to look at; it is throttled where it has opened too many incidents within a
- * day.
+ * Terms: an evaluation is one run over all rules. A target is watched, holding (the condition holds, but not long
+ * enough) or open. A rule rests while it has nothing to evaluate; it is throttled where it has opened too many
+ * incidents within a day.
  */
 
 export { createRuleEngine, type RuleEngine } from './createRuleEngine'

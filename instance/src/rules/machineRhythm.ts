@@ -7,7 +7,7 @@ const SHORTEST_INTERVAL = 10 * MINUTE
 const USUAL_GAPS = 3
 /** The fewest gaps that say something. */
 export const FEWEST_GAPS = 10
-/** The share of the longest gap that is left after each shorter one: what was unusual once is forgotten. */
+/** The share of the longest gap that is left after each shorter one, so that one unusual gap is forgotten. */
 const FORGETTING = 0.95
 
 /** Something that speaks now and then. */
@@ -56,7 +56,7 @@ function lastUseOf({ keys }: Machine, now: number): number | null {
   return uses.length > 0 ? Math.max(...uses) : null
 }
 
-/** The machines that were heard often enough to know how long they usually say nothing. Notes what is new. */
+/** The machines with enough calls to know their usual silence. Notes new calls. */
 export async function machinesOf({ database, machines }: RhythmDependencies, now: number): Promise<Speaker[]> {
   const listed = await machines()
   if (listed.length === 0) return []

@@ -5,13 +5,13 @@ import type { Verdict } from './condition'
 export interface TargetState {
   phase: 'watching' | 'holding' | 'open'
   since: number
-  /** The last look that found it holding. */
+  /** The last evaluation at which the condition held. */
   seenAt: number
   incidentId: string | null
 }
 
 /** The facts at an evaluation. */
-export interface Look {
+export interface Evaluation {
   at: number
   verdict: Verdict
   /** Whether the rule may open something now. */
@@ -29,24 +29,24 @@ export interface Step {
   deed: 'open' | 'close' | null
 }
 
-/** Two looks that are further apart than this say nothing of the time between them, in ms. */
+/** Longest time in ms between two evaluations after which a condition counts as held in between. */
 export const LONGEST_GAP = 5 * MINUTE
 
 export const WATCHING: TargetState = { phase: 'watching', since: 0, seenAt: 0, incidentId: null }
 
-/** The state of a rule at a target after a look. */
-export function nextState(state: TargetState, look: Look): Step {
-  return state.phase === 'open' ? afterOpen(state, look) : afterWatching(state, look)
+/** The state of a rule at a target after an evaluation. */
+export function nextState(state: TargetState, evaluation: Evaluation): Step {
+  return state.phase === 'open' ? afterOpen(state, evaluation) : afterWatching(state, evaluation)
 }
 
-function afterOpen(state: TargetState, { verdict, closesItself, isIncidentClosed }: Look): Step {
+function afterOpen(state: TargetState, { verdict, closesItself, isIncidentClosed }: Evaluation): Step {
   // An incident that was closed while its condition still holds opens again only after the condition has ended in
   // between.
   if (verdict !== 'back' || !(closesItself || isIncidentClosed)) return { state, deed: null }
   return { state: WATCHING, deed: isIncidentClosed ? null : 'close' }
 }
 
-function afterWatching(state: TargetState, { at, verdict, mayOpen, holdFor }: Look): Step {
+function afterWatching(state: TargetState, { at, verdict, mayOpen, holdFor }: Evaluation): Step {
   if (!mayOpen || verdict === 'back' || verdict === 'between') return { state: WATCHING, deed: null }
   if (verdict === 'unknown') return { state, deed: null }
   const since = beginningOf(state, at)

@@ -46,7 +46,7 @@ interface PreviewScope {
   signal: AbortSignal
 }
 
-/** The curves of a target: in the steps of the looks, and in coarse ones, which begin some days before. */
+/** The curves of a target: in the steps of the evaluations, and in coarse ones, which begin some days before. */
 interface TargetCurves {
   fine: Curve
   coarse: Curve
@@ -146,7 +146,7 @@ async function playAll(scope: PreviewScope, { curves, step }: ReadCurves): Promi
   return found
 }
 
-/** Takes all looks at one target. */
+/** Evaluates a draft at one target at each step. Returns the times in which it would have been open. */
 function play(
   scope: PreviewScope,
   target: Target,
@@ -162,9 +162,9 @@ function play(
     const verdict = judge(rule.condition, readings)
     const mayOpen = restAt(rule, { at, zone, batchDay }) === null
     const holdFor = rule.holdFor * MINUTE
-    // A preview sees no person: what does not close itself ends when its condition does.
-    const look = { at, verdict, mayOpen, holdFor, closesItself: true, isIncidentClosed: false }
-    const next = nextState(step > MINUTE ? seenAt(state, at) : state, look)
+    // A preview knows of no person's answer: each incident ends with its condition, also one that a person would close.
+    const evaluation = { at, verdict, mayOpen, holdFor, closesItself: true, isIncidentClosed: false }
+    const next = nextState(step > MINUTE ? seenAt(state, at) : state, evaluation)
     const open = intervals.at(-1)
     if (next.deed === 'open') intervals.push({ start: at, end: null, extreme: readings.value, target: target.id })
     else if (open && next.deed === 'close') open.end = at
@@ -179,7 +179,7 @@ function seenAt(state: TargetState, at: number): TargetState {
   return { ...state, seenAt: at }
 }
 
-/** Returns the function that reads a curve look by look. */
+/** Returns the function that reads a curve step by step. */
 function createReadings({ rule, zone }: PreviewScope, { fine, coarse }: TargetCurves, step: number) {
   const span = spanOf(rule)
   const { kind } = rule.condition

@@ -64,8 +64,8 @@ function joinNeeds(needs: readonly Need[]): Map<string, Need> {
 }
 
 /**
- * Returns a function that reads what is needed. Days before are read anew with each coarse step only. What fails is
- * missing, and is told to `onFailure`.
+ * Returns a function that reads the needed series. Previous days are read anew with each coarse step only. A series
+ * that fails is missing, and its error goes to `onFailure`.
  */
 export function createKeptSeries(queries: MeasurementQueries, onFailure: (error: unknown) => void) {
   let days: { key: string; series: MeasuredSeries; step: number }[] = []
@@ -94,7 +94,7 @@ export function createKeptSeries(queries: MeasurementQueries, onFailure: (error:
   }
 }
 
-/** The curve of a target in what was read; null where it could not be. */
+/** The curve of a target from the series that were read; null if they are missing. */
 function curveIn({ series, curves }: ReadValues, need: Need, target: Target): Curve | null {
   const key = keyOf(need)
   const measured = series.get(key)

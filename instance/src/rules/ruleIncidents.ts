@@ -92,7 +92,7 @@ export function createRuleIncidents({ database, store, incidents }: RuleIncident
   return {
     /**
      * Opens an incident, or finds the one that is open already. Returns its id; null where the rule was changed or
-     * removed since the look began.
+     * removed since the evaluation began.
      */
     open: (event: RuleEvent): Promise<string | null> =>
       database.transaction(async () => {

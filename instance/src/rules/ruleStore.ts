@@ -36,7 +36,7 @@ type ReferenceProblem = 'sensor/not-found' | 'camera/not-found' | 'region/not-fo
 export type RuleUpdates = { [Key in keyof RuleDetails]?: RuleDetails[Key] | undefined }
 export type RuleStore = ReturnType<typeof createRuleStore>
 
-/** Stores rules, how they stand at each target, and what they have opened. */
+/** Stores rules, their state at each target, and the incidents that they have opened. */
 export function createRuleStore(dependencies: RuleStoreDependencies) {
   const { database, hub, now } = dependencies
   const announce = (id: string, version: number) => hub.publish({ entity: 'rule', id, version }, VIEWERS)
@@ -67,7 +67,7 @@ export function createRuleStore(dependencies: RuleStoreDependencies) {
           await documents.insert({ ...details, ruleId: newId(createdAt), unit, createdAt, changedBy: actor }),
         )
       }),
-    /** Changes a rule. Where it looks for something else now, it begins anew; what it holds open stays so. */
+    /** Changes a rule. The time for which its condition has held begins anew; its open incidents stay open. */
     update: (
       id: string,
       updates: RuleUpdates,
@@ -104,7 +104,7 @@ function withoutUndefined(updates: RuleUpdates): Partial<RuleDetails> {
   return Object.fromEntries(Object.entries(updates).filter(([, value]) => value !== undefined))
 }
 
-/** Returns the function that checks whether what a rule is about exists. */
+/** Returns the function that checks whether the subject of a rule exists. */
 function createSubjectCheck({ cameras, regions, sensors }: RuleStoreDependencies) {
   return async (subject: RuleSubject): Promise<Result<undefined, ReferenceProblem>> => {
     if (subject.kind === 'sensor') {

@@ -18,15 +18,15 @@ export interface SilenceDependencies {
   texts: Pick<BarnTexts, 'sensorSilent' | 'machineSilent'>
 }
 
-/** Time whose rows an interval is learned from, and how long it is kept. */
+/** The time before now whose rows give an interval, and the time for which the interval is kept. */
 const LEARNED_FROM = 7 * DAY
 const LIFETIME = DAY
-/** Rows that an interval is learned from at most, and sensors of which it is learned at each look. */
+/** Most rows from which an interval is learned, and most sensors that learn it at each check. */
 const MOST_TIMES = 1_000
 const LEARNED_AT_ONCE = 20
-/** A sensor may be this much later than it was told, in ms: times of minutes are their beginnings. */
+/** Delay in ms beyond the expected interval that is no silence: the time of a minute is its beginning. */
 const SENSOR_GRACE = 2 * MINUTE
-/** A sensor that has been silent for this long was put away: nobody is told of it anew. */
+/** A sensor that has been silent for this long was put away and is not reported again. */
 const LONGEST_SILENCE = 30 * DAY
 
 /**
@@ -123,7 +123,7 @@ function createIntervals({ measurements: { written } }: SilenceDependencies) {
     return intervalOf(median)
   }
 
-  /** Reading the rows of many sensors takes a while: some are learned at each look. */
+  /** Reading the rows of many sensors takes a while: some are learned at each check. */
   function mayLearn(now: number): boolean {
     if (learnedAt !== now) [learnedAt, learnedNow] = [now, 0]
     return learnedNow++ < LEARNED_AT_ONCE

@@ -110,7 +110,7 @@ function ofSensor(sensor: Readonly<Sensor>, isOneOfSeveral: boolean): Target {
   }
 }
 
-/** A place has the series that name it, and those of the sensors that hang there. The barn has all. */
+/** A place has the series that name it, and the series of the sensors at it. The barn has all series. */
 function ofPlace(place: Place, sensors: readonly Readonly<Sensor>[]): Target {
   if (place.kind === 'barn')
     return { key: 'barn', id: null, place, sensor: null, hasSensors: true, matches: () => true }

@@ -145,7 +145,7 @@ const COMMON: readonly RuleTemplate[] = [
   },
 ]
 
-/** The drafts with which rules begin, from what is known of the animals. */
+/** The drafts with which rules begin, for the species and its usual values. */
 export function ruleTemplates(species: Species): RuleTemplate[] {
   const temperature =
     species === 'chickens'

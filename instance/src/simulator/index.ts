@@ -23,7 +23,7 @@ export async function simulateBarn(options: SimulatedBarnOptions) {
   return createSimulatedBarn(options)
 }
 
-/** Creates what fills a data collector. */
+/** Creates the collection that fills a data collector. */
 export async function simulateCollection(dependencies: CollectionDependencies) {
   const { createCollection } = await import('./runtime/createCollection')
   return createCollection(dependencies)

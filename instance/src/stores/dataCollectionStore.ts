@@ -6,7 +6,7 @@ const VIEW_PERMISSIONS = ['data.view']
 
 export type DataCollectionStore = ReturnType<typeof createDataCollectionStore>
 
-/** Stores what a data collector has collected, and the work of annotators on it. */
+/** Stores the items of a data collector, and the work of annotators on them. */
 export function createDataCollectionStore(database: Database, hub: NoticeHub) {
   return {
     records: createDocumentStore<DataCollectionRecord, 'request/not-found'>({

@@ -22,7 +22,7 @@ export interface HandoverStoreDependencies {
 
 export type HandoverStore = ReturnType<typeof createHandoverStore>
 
-/** Stores what shifts hand over to each other, and when each account was last here. */
+/** Stores the handovers between shifts, and the last visit of each account. */
 export function createHandoverStore({ database, hub, now, incidents }: HandoverStoreDependencies) {
   const documents = createDocumentStore<Handover, 'handover/not-found'>({
     database,
@@ -37,8 +37,8 @@ export function createHandoverStore({ database, hub, now, incidents }: HandoverS
   const list = () => documents.list({ order: [descending('signedAt'), descending('handoverId')], limit: LISTED })
 
   /**
-   * Counts the incidents of lists, without a handover before those of the last day. `viewable`: conditions of those
-   * that the account may see.
+   * Counts the incidents of lists, without a handover before: the incidents of the last day. `viewable`: conditions of
+   * those that the account may see.
    */
   async function countsSince(since: number | null, viewable: readonly Condition[]): Promise<HandoverCounts> {
     const count = (showClosed: boolean, ...conditions: Condition[]) =>

@@ -16,7 +16,7 @@ export interface PublishedBy {
   savedBy?: string | undefined
 }
 
-/** Keeps what was saved for others and removed, so that it can be compared and restored. */
+/** Keeps saved and removed versions of shared layouts, so that they can be compared and restored. */
 export function createLayoutHistory(database: Database) {
   /** Adds an entry in the transaction of the change. */
   async function add(

@@ -148,7 +148,7 @@ export function createMappingHistory(database: Database, now: Now) {
   }
 
   return {
-    /** Records outlines; those of the same time are replaced. */
+    /** Records outlines, and replaces outlines of the same time. */
     async write(mapping: MappingState): Promise<void> {
       const { regionMappingId, validFrom } = mapping
       const ofTime = (await revisionsOf(regionMappingId)).find((revision) => revision.validFrom === validFrom)

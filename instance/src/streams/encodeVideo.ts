@@ -1,6 +1,6 @@
 import { createFragmentSplitter, readVideoHeader, type Ffmpeg, type VideoHeader } from '../video'
 
-/** A segment of a video as it is streamed: what decodes it, and the segment. */
+/** A segment of a streamed video, with its initialization segment. */
 export interface EncodedSegment {
   header: VideoHeader
   /** `moof` and `mdat`; its times begin at 0. */

@@ -19,7 +19,7 @@ const CACHED_BYTES = 24 * 1024 * 1024
 interface PlayableVideoOptions {
   /** Identifies the video. */
   cameraId: string
-  /** In pixels; what is higher is made smaller. */
+  /** In pixels; a higher video is made smaller. */
   maximumHeight: number
   /** Whether the camera gives segments, or may do so soon. */
   isAlive(): boolean

@@ -47,7 +47,7 @@ export function createStream({ video, first, end, now }: StreamOptions): Stream 
     const before = segments.at(-1)
     if (before && segment.start <= before.start) return
     const isBreak = before !== undefined && isBrokenAt(segment, before)
-    // After a break, what comes before the next key frame cannot be shown.
+    // After a break, frames before the next key frame cannot be shown.
     if ((isBreak || !before) && !segment.startsWithKeyFrame) return
     if (!headerKeys.includes(segment.headerKey)) headerKeys.push(segment.headerKey)
     const headerUri = `header-${headerKeys.indexOf(segment.headerKey)}.mp4`

@@ -5,9 +5,9 @@ import { instanceVersion } from '../system'
 import { makeSupportBundle } from './supportBundle'
 
 /*
- * The support bundle, a file for the people who are asked for help. `collectFacts` reads what is known of a data
- * folder, and the words in it that tell who and where; `redactor` takes these, and all that is private by its form,
- * from the log; `supportBundle` makes the file. This program runs beside the instance, also when that does not start.
+ * The support bundle, a file for the people who are asked for help. `collectFacts` reads the facts of a data folder,
+ * and the words in it that tell who and where; `redactor` takes these, and all that is private by its form, from the
+ * log; `supportBundle` makes the file. This program runs beside the instance, also when that does not start.
  */
 
 const HELP = `Collects what helps to find a fault, without names, addresses and secrets.

@@ -11,8 +11,8 @@ export interface Ffmpeg {
    */
   start(args: readonly string[], options: { protocols: readonly FfmpegProtocol[] }): FfmpegProcess
   /**
-   * Runs it over `input` and returns what it writes; null if it fails, takes longer than `timeout` ms, or writes more
-   * than a segment of a video may have.
+   * Runs it over `input` and returns its output; null if it fails, takes longer than `timeout` ms, or writes more than
+   * a segment of a video may have.
    */
   run(args: readonly string[], options: FfmpegRun): Promise<Buffer | null>
 }

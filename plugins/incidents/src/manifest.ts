@@ -1,7 +1,7 @@
 import { definePlugin } from '@barn-workbench/plugin-sdk'
 import { actions } from './actions'
 import { openIncidents } from './finders'
-import { tellOfMine } from './jobs'
+import { notifyOfMine } from './jobs'
 import { incidentPage, morningReportOfPage, morningReportPage } from './pages'
 import { cameraIncidents, incidentComments, penStateActions } from './slots'
 import {
@@ -36,6 +36,6 @@ export default definePlugin({
   slotContents: [penStateActions, incidentComments, cameraIncidents],
   actions,
   finders: [openIncidents],
-  jobs: [tellOfMine],
+  jobs: [notifyOfMine],
   locale: { en: () => import('../locale/en.json'), de: () => import('../locale/de.json') },
 })

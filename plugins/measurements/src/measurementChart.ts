@@ -55,7 +55,7 @@ export function seriesTagsOf({ by }: Pick<MeasurementChart, 'by'>): readonly Ser
   return typeof by === 'string' ? [by] : by
 }
 
-/** The kind of a chart whose series are those of a tag. */
+/** The kind of a chart whose series are divided by a tag. */
 export function drawnAs({ kind, kindBy }: Pick<MeasurementChart, 'kind' | 'kindBy'>, by: SeriesTag | null): DrawnAs {
   return (by && kindBy?.[by]) ?? kind
 }

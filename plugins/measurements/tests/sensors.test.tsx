@@ -19,7 +19,7 @@ import { sensorsPage } from '../src/pages'
 import { SensorForm } from '../src/sensors/SensorForm'
 import { changesOf, detailsOf, initialOf, SensorRules } from '../src/sensors/sensorRules'
 import { sensorValues } from '../src/widgets'
-import { gaugePosition } from '../src/widgets/sensor-values/Gauge'
+import { gaugePosition } from '../src/widgets/sensor-values/SensorValuesWidget'
 
 const VIEW = ['data.view', 'regions.view']
 const MANAGE = [...VIEW, 'sensors.manage']

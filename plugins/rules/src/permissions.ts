@@ -1,4 +1,4 @@
 /** The permission to write rules. */
 export const MANAGE_RULES = 'rules.manage'
-/** The permissions to see rules; one is enough. An account sees those of the measurements that it may view. */
+/** The permissions to see rules; one is enough. An account sees the rules about measurements that it may view. */
 export const VIEW_RULES = ['data.view.*', MANAGE_RULES]

@@ -23,7 +23,7 @@ export interface NotifierDependencies {
   problemText(problem: Problem): string
   /** Opens a page of the instance by its path below the path of the instance. */
   openInInstance(path: `/${string}`): Promise<void>
-  /** Shows what another account has changed meanwhile, and asks whether to make the own change on top. */
+  /** Shows the changes that another account has made meanwhile, and asks whether to make the own change on top. */
   askOnConflict(pluginId: string, conflict: Conflict): Promise<'apply' | 'leave'>
 }
 

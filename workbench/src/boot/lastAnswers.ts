@@ -13,7 +13,7 @@ import { seal, unseal } from './sealedAnswers'
  * so that frames say how old it is.
  */
 
-/** Name of the list of what is stored; the answers have names that begin with it. */
+/** Name of the list of stored answers, with which the names of the answers begin. */
 const LIST = 'last-answers'
 /** Time between two times of storing, in ms. */
 export const STORE_PERIOD = 10 * SECOND

@@ -23,7 +23,7 @@ const isSealed = (value: unknown): value is Sealed => typeof value === 'object' 
 const ARRAYS = { Uint8Array, Int32Array, Uint32Array, Float32Array, Float64Array } as const
 type ArrayKind = keyof typeof ARRAYS
 
-/** What stands in the text for bytes, and for numbers that JSON does not have. */
+/** The marks in the text for bytes, and for numbers that JSON does not have. */
 const Part = z.union([
   z.strictObject({
     '': z.enum(['Blob', 'ArrayBuffer', ...(Object.keys(ARRAYS) as ArrayKind[])]),
@@ -134,7 +134,7 @@ export async function seal(data: DeviceData, value: unknown): Promise<unknown> {
   return { iv, sealed: await subtle.encrypt({ name: ALGORITHM, iv }, await keyOf(data, subtle), plain) }
 }
 
-/** Opens what `seal` has made. Rejects if its key is gone, and makes no other one. */
+/** Opens the result of `seal`. Rejects if its key is gone, and makes no other one. */
 export async function unseal(data: DeviceData, stored: unknown): Promise<unknown> {
   if (!isSealed(stored)) return stored
   const { iv, sealed } = stored

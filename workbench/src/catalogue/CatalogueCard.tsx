@@ -82,7 +82,7 @@ function Widgets({ widgets, plugin, choices }: WidgetsProps) {
 const KEY_LETTERS = 8
 const shortKey = (key: string) => `${key.slice(0, KEY_LETTERS)}…`
 
-/** The author of an installed plugin, its version, who has signed it, where it runs, and what it asks for. */
+/** The author of an installed plugin, its version, its signer, where it runs, and its requests. */
 function Origin({ plugin }: { plugin: OfferedPlugin }) {
   const { manifest, bytes, frameOrigin, signer } = plugin
   const { t } = useTranslation('layouts')

@@ -84,10 +84,10 @@ function Shown({ name, width, height, children }: ShownProps) {
   )
 }
 
-/** Time after which what has loaded becomes stale, in ms. */
+/** Time after which loaded data becomes stale, in ms. */
 const STALE_AFTER = 500
 
-/** Gives what is within a session of its own, whose calls make the state. */
+/** Gives its children a separate session, whose calls make the state. */
 function Trial({ state, children }: { state: TrialState; children: ReactNode }) {
   const session = useSession()
   const around = useQueryClient()

@@ -78,7 +78,7 @@ async function renewSite(directory: Session, provider: ServiceProvider, sessions
   if (!isSame) sessions.update(id, { name, discoveryObject, serviceProviderImageUrl })
 }
 
-/** Keeps what a person has chosen about the sites of a directory equal there and on this device. */
+/** Keeps a person's choices about the sites of a directory equal there and on this device. */
 function createSettingsSync({ sessions, storage }: Pick<DirectorySyncOptions, 'sessions' | 'storage'>) {
   /** The last common state, also from an earlier visit: by directory and account, then by site. */
   const lastShared = new Map<string, Record<string, SharedInstanceSettings>>()

@@ -65,7 +65,7 @@ function isLayoutLike(content: object): boolean {
   return 'schema' in content || ('widgets' in content && 'grids' in content)
 }
 
-/** Reads the text of a file as a layout, or says what is wrong with it. */
+/** Reads the text of a file as a layout, or returns its fault. */
 export function readLayoutFile(text: string): { layout: LayoutContent } | Refusal {
   const content = parseOrUndefined(text)
   if (content === undefined) return { message: 'notJson' }

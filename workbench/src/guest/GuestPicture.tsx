@@ -12,7 +12,7 @@ interface GuestPictureProps {
   /** See `guestLinks.picture`. */
   picture: number
   cameraName: string
-  /** The place of what was detected, in fractions of the picture. */
+  /** The place of the detected object, in fractions of the picture. */
   box?: { x: number; y: number; w: number; h: number } | null
   calls: GuestCalls
   times: GuestTimes

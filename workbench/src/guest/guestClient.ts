@@ -3,7 +3,7 @@ import { problemOf } from '@barn-workbench/core/result'
 import type { GuestFinding } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 
-/** The query of what a link shows; those of its pictures are below it. */
+/** The query of a link's finding; the queries of its pictures have keys below it. */
 export const VIEW_KEY = ['guest']
 
 /** Time after which the page asks whether the link still holds, in ms. */

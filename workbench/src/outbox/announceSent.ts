@@ -9,7 +9,7 @@ function countTitles(calls: readonly UnsentCall[]): string {
   return [...counts].map(([title, count]) => (count === 1 ? title : `${title} × ${count}`)).join(', ')
 }
 
-/** Says that what had to wait has been sent. */
+/** Shows that the waiting submissions have been sent. */
 export function announceSent(calls: readonly UnsentCall[], { t }: i18n): void {
   if (calls.length === 0) return
   const titles = countTitles(calls)

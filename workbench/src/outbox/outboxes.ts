@@ -29,7 +29,7 @@ interface OutboxesDependencies {
 }
 
 const NONE: readonly UnsentCall[] = []
-/** Time between two attempts to send what an instance had no answer for though it is reached, in ms. */
+/** Time between two attempts to send calls that a reachable instance has not answered, in ms. */
 export const OUTBOX_RETRY = 30 * SECOND
 
 /** The endpoint of a call that was made before the page was loaded. */

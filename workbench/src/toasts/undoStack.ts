@@ -9,7 +9,7 @@ interface Undoable {
 
 let undoables: readonly Undoable[] = []
 
-/** Keeps what can be undone for `duration` ms. */
+/** Keeps each change that can be undone for `duration` ms. */
 export function offerUndo(undo: Undo, duration: number, clock: Clock): void {
   undoables = [...undoables.filter(({ until }) => until > clock.now()), { undo, until: clock.now() + duration }]
 }
@@ -22,7 +22,7 @@ export async function undoLast(clock: Clock): Promise<boolean> {
   return last ? await last.undo() : false
 }
 
-/** Forgets what could be undone, for another account. */
+/** Forgets all changes, for another account. */
 export function forgetUndos(): void {
   undoables = []
 }

@@ -29,8 +29,8 @@ import { useSelfReload } from './useSelfReload'
 import { useSevereIncidents, type SevereIncidents } from './useSevereIncidents'
 import classes from './Wall.module.css'
 import { OpenAlarms, WallAlarm } from './WallAlarm'
-import { WallBar } from './WallBar'
 import {
+  enterFullScreen,
   leaveFullScreen,
   shiftAt,
   useIsFullScreen,
@@ -40,6 +40,35 @@ import {
   wallScale,
 } from './wallScreen'
 import { useWallSettings, type WallSettings } from './wallSettings'
+
+interface WallBarProps {
+  isPaused: boolean
+  onPause: (isPaused: boolean) => void
+  onSetUp: () => void
+  onLeave: () => void
+}
+
+/** The buttons to leave the wall, and to set it up. */
+function WallBar({ isPaused, onPause, onSetUp, onLeave }: WallBarProps) {
+  const { t } = useTranslation('shell')
+  const isFull = useIsFullScreen()
+  return (
+    <div role="toolbar" aria-label={t('wall.bar')} className={classes.bar}>
+      <BarButton label={t('wall.leave')} onClick={onLeave} />
+      <BarButton label={t(isPaused ? 'wall.resume' : 'wall.pause')} onClick={() => onPause(!isPaused)} />
+      <BarButton label={t('wall.setUp')} onClick={onSetUp} />
+      {!isFull && document.fullscreenEnabled && <BarButton label={t('wall.fullScreen')} onClick={enterFullScreen} />}
+    </div>
+  )
+}
+
+function BarButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className={classes.button} onClick={onClick}>
+      {label}
+    </button>
+  )
+}
 
 const WallSetup = lazyPart(async () => (await import('./WallSetup')).WallSetup)
 

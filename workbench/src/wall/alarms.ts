@@ -2,7 +2,7 @@ import { incidentStateOf, urgencyOf, type ImportanceFacts } from '@barn-workbenc
 import type { OpenAlarm } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 
-/** The level of what is severest: animals are at risk. */
+/** The highest level: animals are at risk. */
 const SEVEREST_LEVEL = 4
 /** Time for which an incident is in front at most, in ms. */
 export const TIME_IN_FRONT = 10 * MINUTE

@@ -56,7 +56,7 @@ const forever = () => new Promise<never>(() => undefined)
 /** Lets everything run that waits for nothing but its turn. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
 
-/** Locks as the browser has them: those of a tab that ends are given up. */
+/** Locks as the browser has them: a tab that ends gives up its locks. */
 function createLocks() {
   const tails = new Map<string, Promise<unknown>>()
   return async function withLock(name: string, ended: Promise<void>, task: () => Promise<void>): Promise<void> {

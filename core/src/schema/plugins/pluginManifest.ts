@@ -134,7 +134,7 @@ export const PluginManifest = z.strictObject({
   intents: z.array(DottedId).max(MAXIMUM_IDS).default([]),
   /** The permissions that its widgets ask about. They learn of no others whether the account has them. */
   permissions: z.array(DottedId).max(MAXIMUM_IDS).default([]),
-  /** Other servers that its widgets would like to reach, and what for. In frames they reach those that are granted. */
+  /** Other servers that its widgets request, with the purpose. In frames they reach the granted ones. */
   network: z
     .array(z.strictObject({ origin: NetworkOrigin, why: Words }))
     .max(MAXIMUM_ORIGINS)
@@ -216,7 +216,7 @@ export const OfferedPlugin = z.object({
   bytes: z.number(),
   /** The origin whose frames its widgets run in. Absent for a plugin that runs in the page. */
   frameOrigin: z.string().optional(),
-  /** The servers that its frames may reach, of those that it would like to. */
+  /** The requested servers that its frames may reach. */
   granted: z.array(z.string()).optional(),
   /** Absent for an unsigned plugin. */
   signer: Signer.optional(),

@@ -14,8 +14,8 @@ const namesSome = ({ id, key }: z.output<typeof PluginSelection>) => id !== unde
 const MAXIMUM_ENTRIES = 1_000
 
 /**
- * Which plugins may run: those that were revoked may not, anywhere, and if `allowed` is there no others than those may.
- * It is the content of one signed file, so that it holds without a connection to whoever has issued it.
+ * Decides which plugins may run. Revoked ones may not run anywhere; with `allowed`, only the plugins in it may. It is
+ * the content of one signed file, so that it holds without a connection to whoever has issued it.
  */
 export const PluginPolicy = z.strictObject({
   /** Such as `2026-11-29T08:00:00Z`. */
@@ -35,7 +35,7 @@ interface NamedPlugin {
   key?: string | undefined
 }
 
-/** Whether a version is one of those that a text is the beginning of. */
+/** Whether a version is `start` or begins with it: 1.2 starts 1.2.3 but not 1.20. */
 export function startsVersion(start: string | undefined, version: string): boolean {
   return start === undefined || `${version}.`.startsWith(`${start}.`)
 }

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const Message = z.looseObject({ kind: z.string() })
 
 /**
- * A recording of what a widget asks the workbench for, as its file has it. Messages are those of the protocol between a
- * widget and the workbench; pictures and bytes are left out.
+ * The file of a recording of a widget's requests. Messages are in the form of the protocol between a widget and the
+ * workbench; pictures and bytes are left out.
  */
 export const WidgetRecording = z.object({
   format: z.literal('barn-workbench-recording'),

@@ -75,8 +75,8 @@ const REST_FACTOR = 3
 const LONGEST_REST = 30 * SECOND
 
 /**
- * Makes artifacts in the background: one after the other, what people ask for first, then the newest. Not a limiter of
- * `core/concurrency`: what waits is in the database and survives a restart, and is ordered there.
+ * Makes artifacts in the background: one after the other, first the ones that people request, then the newest. Not a
+ * limiter of `core/concurrency`: the waiting artifacts are in the database, which orders them and survives a restart.
  */
 export function createArtifactProduction(dependencies: ArtifactProductionDependencies): ArtifactProduction {
   const { artifacts } = dependencies

@@ -6,7 +6,7 @@ import { asFields } from '../payloads'
 import type { IncidentDocuments } from '../updateIncident'
 import type { CheckedDetection } from './checkDetection'
 
-/** Incidents that began this long before a detection are looked at, in ms: what has ended is not reported again. */
+/** Time before a detection, in ms, whose incidents are compared with it: an ended one is not reported again. */
 const REMEMBERED = 7 * DAY
 /** Incidents of a camera that are looked at, the newest. */
 const LOOKED_AT = 500
@@ -19,7 +19,7 @@ export const TYPES = {
   timeSeries: { type: 'timeSeries', trigger: 'aboveThreshold', end: 'recovered' },
 } as const satisfies Record<DetectionKind, object>
 
-/** The share of two boxes that is common: the area of their intersection by that of their union, 0..1. */
+/** The overlap of two boxes: the area of their intersection divided by the area of their union, 0..1. */
 export function overlapOf(one: DetectedBox, other: DetectedBox): number {
   const along = (start: number, size: number, otherStart: number, otherSize: number) =>
     Math.max(0, Math.min(start + size, otherStart + otherSize) - Math.max(start, otherStart))

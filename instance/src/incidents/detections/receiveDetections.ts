@@ -65,7 +65,7 @@ export type DetectionReceiver = ReturnType<typeof createDetectionReceiver>
 
 /**
  * Returns the function behind `POST /api/workbench/detections`. The detections of a call are taken one after the other
- * in one transaction, so that a later one is merged with what an earlier one has opened.
+ * in one transaction, so that a later one is merged with the incident that an earlier one has opened.
  */
 export function createDetectionReceiver(dependencies: ReceiverDependencies) {
   const { database, settings } = dependencies

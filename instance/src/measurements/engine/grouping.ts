@@ -66,7 +66,7 @@ function numberGroups(
   }
 }
 
-/** The series of a measurement: those that the source computes, and those from outside. */
+/** The series of a measurement, computed by the source or written from outside. */
 export interface SeriesOfMeasurement {
   source: RowSource
   measurement: string
@@ -117,7 +117,7 @@ export interface ColumnSet {
   countsOnce: boolean
 }
 
-/** Puts members that are read together into one set: those with the same presence and the same groups of cameras. */
+/** Puts members that are read together into one set: members with the same presence and the same groups of cameras. */
 export function createColumnSets(grouping: Grouping): ColumnSet[] {
   const sets = new Map<string, ColumnSet>()
   for (const { series, columnIndex, groupOfCamera } of grouping.members) {

@@ -12,7 +12,7 @@ export interface Span extends TimeRange {
 }
 
 /**
- * A span of time and what is read of it: the rows, the roll-ups of all buckets, or those of closed buckets, whose rows
+ * A span of time and its source: the rows, the roll-ups of all buckets, or the roll-ups of closed buckets, whose rows
  * are deleted. The last ones stand for a row each, at the start of their bucket.
  */
 export interface WrittenSpan extends TimeRange {
@@ -37,7 +37,7 @@ function rollUpRange({ timeZone, coverage, resolution, range }: SpanRequest): Ti
   return last > first ? { start: first, end: last } : null
 }
 
-/** Splits a range into stored minutes and those that have to be computed. */
+/** Splits a range into stored minutes and minutes that have to be computed. */
 function minuteSpans(coverage: Coverage, range: TimeRange): Span[] {
   const start = Math.ceil(range.start / MINUTE) * MINUTE
   const storedFrom = Math.min(Math.max(start, coverage.minutesFrom), range.end)

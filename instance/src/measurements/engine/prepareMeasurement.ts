@@ -4,7 +4,7 @@
  * 1. `checkStages` validates the stages of the request.
  * 2. `planQuery` chooses the tables, groups and buckets, and refuses queries with too many rows.
  * 3. `prepareComputedMinutes` writes the minutes that are not stored to a temporary table.
- * 4. `piecesOf` divides what is read, so that other queries get their turn in between.
+ * 4. `piecesOf` divides the read, so that other queries get their turn in between.
  * 5. `readRows` writes the SQL of each piece, runs it and adds the tags of the groups.
  *
  * Terms:
@@ -13,7 +13,7 @@
  * - segment: a span of time with regular buckets, see `bucketSegments`.
  * - fold: the aggregation of points, minutes or roll-ups, to one value per bucket and group.
  * - fill: the rows that a stage adds for buckets without points.
- * - regroup: the assignment of the groups of the first stage to those of the second.
+ * - regroup: the assignment of the groups of the first stage to the groups of the second.
  * - collapse: the combination of two stages into one that gives the same values, see `collapseStages`.
  */
 import { sql } from 'kysely'
@@ -121,7 +121,7 @@ function* withoutPause<T>(value: T): Generator<undefined, T> {
  * Checks and plans a query of one measurement by one or two stages. The rows are sorted by time, then by tags.
  *
  * - A point is the value of one series (camera and tags) in one minute. All points of a group count alike. The speed of
- *   a camera without a label is that of all its animals, see `seriesOf`.
+ *   a camera without a label stands for all its animals, see `seriesOf`.
  * - `first` and `last` go by time; points of the same minute are in the order of the barn's cameras, then of the
  *   series.
  * - Buckets follow the barn's clocks, see `bucketSegments`. A row carries the start of its bucket, which may be before

@@ -124,7 +124,7 @@ function pointSql(columnSet: ColumnSet, span: Span, read: TableRead): Sql {
     FROM ${tableSql(span)} WHERE ${filterSql(columnSet, span)}`
 }
 
-/** Selects the points of all column sets in all spans, and those from outside. */
+/** Selects the points of all column sets in all spans, and the points from outside. */
 export function tableReadSql(read: TableRead): Sql {
   return unionSql([
     ...read.spans.flatMap((span) => read.columnSets.map((columnSet) => pointSql(columnSet, span, read))),

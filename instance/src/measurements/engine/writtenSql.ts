@@ -14,7 +14,7 @@ import type { Aggregation } from './stage'
 export interface WrittenRead {
   members: readonly WrittenMember[]
   spans: readonly WrittenSpan[]
-  /** Values are multiplied by it, as those of the tables are. */
+  /** Values are multiplied by it, as in the tables. */
   scale: number
 }
 

@@ -50,7 +50,7 @@ interface Batch {
 
 /**
  * Sends the rows of a file to an instance, which keeps how far it has come: with the same id an import goes on where it
- * was interrupted. Resolves with what became of the rows that this run has sent.
+ * was interrupted. Resolves with the outcome of the rows that this run has sent.
  */
 export async function importFile(options: ImportOptions): Promise<ImportCounts> {
   const { file, map, importId, name, onProgress, onRefused } = options
@@ -104,7 +104,7 @@ async function send(options: ImportOptions, { rows, position }: Batch, counts: I
   }
 }
 
-/** Makes a call until the instance has answered. Throws what it refuses for good. */
+/** Repeats a call until the instance has answered. Throws a final refusal. */
 export async function callFor<T>(
   { request, wait }: Pick<ImportOptions, 'request' | 'wait'>,
   path: string,

@@ -50,8 +50,8 @@ const CAMERA_MEASUREMENTS: readonly Measurement[] = [
 const SENSOR_TAGS = ['camera', 'pen', 'region', 'sensor', 'label']
 
 /**
- * The measurements of cameras, which other sources may measure as well, and those of sensors. Only cameras have
- * columns.
+ * The measurements of cameras, which other sources may measure as well, and the measurements of sensors. Only cameras
+ * have columns.
  */
 const MEASUREMENTS: readonly Measurement[] = [
   ...CAMERA_MEASUREMENTS.map((measurement) => ({ ...measurement, tagKeys: [...measurement.tagKeys, 'sensor'] })),
@@ -157,7 +157,8 @@ export interface Series {
   /** Index of the pen among those of its camera, for a series of single pens. */
   penIndex?: number
   /**
-   * It covers all animals, each counted alike, and is read instead of those of single labels if no label is requested.
+   * It covers all animals, each counted alike, and is read instead of the series of single labels if no label is
+   * requested.
    */
   ofAllLabels?: boolean
 }
@@ -165,7 +166,7 @@ export interface Series {
 /** A measurement that the instance stores. */
 export interface Measurement {
   measurement: string
-  /** Keys of its tags, `camera` first. `sensor` is that of rows from outside. */
+  /** Keys of its tags, `camera` first. `sensor` is the tag of rows from outside. */
   tagKeys: readonly string[]
   /** Values are stored as whole numbers, multiplied by this: 1000 stores three decimals. */
   scale: number

@@ -39,7 +39,7 @@ export interface MeasurementStore {
   /** The times for which there are rows; null before the first `fill`. */
   coverage(): Coverage | null
   labels(): string[]
-  /** Folds what a kill has left unfolded, and deletes rows from outside that are too old. Called once a minute. */
+  /** Folds rows that a kill has left unfolded, and deletes rows from outside that are too old. Called once a minute. */
   maintain(now: number): Promise<void>
 }
 
@@ -138,7 +138,7 @@ export function beginSnapshot({ database }: MeasurementStore): () => void {
   }
 }
 
-/** Runs reads that see the same rows, whatever is written meanwhile. */
+/** Runs reads that see the same rows, also if others are written meanwhile. */
 export function inSnapshot<T>(store: MeasurementStore, read: () => T): T {
   const endSnapshot = beginSnapshot(store)
   try {

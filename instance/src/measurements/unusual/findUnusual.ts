@@ -80,7 +80,7 @@ const DAYS_BEFORE = 14
 /** Values from which an expectation can be drawn. */
 const FEWEST_SAMPLES = 3
 
-/** An hour and those with which it is compared: their starts in ms since the epoch. */
+/** An hour and the hours with which it is compared: their starts in ms since the epoch. */
 interface ComparedHour {
   start: number
   samples: readonly number[]
@@ -227,7 +227,7 @@ export interface DeviationRun {
   score: number
 }
 
-/** Turns the median distance into what the standard deviation of normal values would be. */
+/** Converts the median distance into the standard deviation of normal values. */
 const DEVIATION_TO_SPREAD = 1.4826
 /** Values that differ by less than this share of the expected value of a day are never unusual. */
 const SMALLEST_SPREAD = 0.05

@@ -13,10 +13,10 @@ const USUAL_AHEAD = 5 * MINUTE
 const USUAL_LATE = HOUR
 /** Years of a site whose roll-ups are kept for ever: no row is older. */
 const OLDEST = 10 * 366 * DAY
-/** Greatest value: what is beyond it has been measured by no sensor. */
+/** Greatest value: no sensor measures a greater one. */
 const LARGEST_VALUE = 1e12
 const LONGEST_NAME = 64
-/** Controls, line breaks, what sets the direction of text, and what is not seen, as names of people may not have. */
+/** Control, direction and invisible characters and line breaks, which names of people must not contain. */
 const NAME = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\u00AD\u200B\u2060-\u2064\uFEFF]+$/u
 const ISO_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/
 

@@ -1,7 +1,7 @@
 import { failInvalid, succeed, type Result } from '@barn-workbench/core/result'
 import { convertToUnitOf, measurementKindOf } from '@barn-workbench/core/schema'
 
-/** Checks that the unit of each sensor that others send fits what it measures. `path`: where they are in the call. */
+/** Checks that the unit of each sensor that others send fits its quantity. `path`: where they are in the call. */
 export function checkUnits(
   sensors: readonly { measurement: string; unit: string }[],
   path: string,

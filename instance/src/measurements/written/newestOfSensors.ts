@@ -2,7 +2,7 @@ import type { SensorValues, UnplacedSensor } from '@barn-workbench/core/contract
 import { measurementKindOf, SENSOR_MEASUREMENTS, sensorStateOf, type Sensor } from '@barn-workbench/core/schema'
 import type { WrittenSeriesState } from './writtenStore'
 
-/** The newest value of what a sender calls one sensor. */
+/** The newest value under one sensor name of a sender. */
 interface NewestValue {
   measurement: string
   tag: string
@@ -32,7 +32,7 @@ function newestBySensor(series: readonly WrittenSeriesState[]): Map<string, Newe
 }
 
 /**
- * Returns the newest value of each sensor, and what sends values without being one of them. It reads the state of the
+ * Returns the newest value of each sensor, and the senders of values that are no sensor yet. It reads the state of the
  * series, and no rows. `limit`: the greatest number of listed sensors without a place. `proposals`: the descriptions
  * that these give of themselves, by `<measurement> <tag>`.
  */

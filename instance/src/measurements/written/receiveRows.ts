@@ -20,7 +20,7 @@ export interface RowCall extends SentRows {
   cameras: ReadonlySet<string>
   /** The part of an import that the rows are. */
   part?: ImportPart | undefined
-  /** Nothing is stored: the report says what would become of each row. */
+  /** Nothing is stored: the report has the outcome that each row would have. */
   isDryRun?: boolean
   /** ms since the epoch. */
   now: number
@@ -37,7 +37,7 @@ function yieldToEventLoop(): Promise<void> {
 
 /**
  * Returns the function behind `POST /api/workbench/measurements`: reads and checks the rows, stores the good ones in
- * one transaction, and folds their roll-ups. What it reports as accepted is on the disk.
+ * one transaction, and folds their roll-ups. Rows that it reports as accepted are on the disk.
  */
 export function createRowReceiver({ store, rollUpDays, onWritten }: RowReceiverDependencies) {
   const measurements = new Map(store.source.catalogue.measurements.map((one) => [one.measurement, one]))

@@ -30,7 +30,7 @@ type RunInTurn = ReturnType<typeof createSerialQueue>
 /** Buckets that are folded or deleted in one transaction: some milliseconds. */
 const SLICE = 500
 
-/** Creates the tables. They stay when those of computed rows are dropped. */
+/** Creates the tables. They stay when the tables of computed rows are dropped. */
 export function createWrittenTables(database: Sqlite): void {
   database.exec(`
     CREATE TABLE IF NOT EXISTS ${SERIES_TABLE} (
@@ -212,7 +212,7 @@ interface Writing {
   timeZone: string
   /** Takes the outcome of each row. */
   outcomes: WriteOutcome[]
-  /** Notes what an import adds and changes. */
+  /** Notes the rows that an import adds and changes. */
   notes: ReturnType<WrittenImports['noteTaker']>
 }
 

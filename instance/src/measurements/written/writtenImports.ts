@@ -123,7 +123,7 @@ export function createWrittenImports(
       }),
     list: (): WrittenImport[] => prepared().list.all(),
     isOpen: (id: string): boolean => prepared().find.get(id)?.undoing === 0,
-    /** Returns what notes the rows of a write, within its transaction. */
+    /** Returns the function that notes the rows of a write, within its transaction. */
     noteTaker({ id, position }: ImportPart, receivedAt: number) {
       const number = prepared().numberOf.get(id)?.number
       if (number === undefined) return null

@@ -69,14 +69,14 @@ export interface WrittenStore {
   readonly imports: WrittenImports
   /**
    * Stores rows in one transaction, which is on the disk when this resolves, in slices between which other work gets
-   * its turn. Outcomes are in the order of the rows. What belongs to an import is noted with it.
+   * its turn. Outcomes are in the order of the rows. Rows of an import are noted with it.
    */
   write(rows: readonly NewRow[], receivedAt: number, part?: ImportPart): Promise<WriteOutcome[]>
-  /** Returns what would become of rows if they were written now, and changes nothing. */
+  /** Returns the outcome that rows would have if they were written now, and changes nothing. */
   preview(rows: readonly NewRow[]): Promise<WriteOutcome[]>
   /** Makes the roll-ups of all touched buckets, in slices between which other work gets its turn. */
   fold(): Promise<void>
-  /** Deletes what is older than it is kept, in slices. */
+  /** Deletes rows after their retention time, in slices. */
   removeOld(retention: WrittenRetention): Promise<void>
   /** The series of a measurement, in the order in which they were created. */
   seriesOf(measurement: string): WrittenSeriesRef[]

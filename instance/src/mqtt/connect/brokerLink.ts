@@ -108,7 +108,7 @@ export function openBrokerLink(options: LinkOptions) {
     state,
     /** The client while it is connected. */
     connected: () => (state.isConnected ? client : null),
-    /** Ends the connection. What was sent has left before, within a second. */
+    /** Ends the connection, after the sent messages have left or a second has passed. */
     async close(): Promise<void> {
       isClosed = true
       clearTimeout(timer)
@@ -127,7 +127,7 @@ export function openBrokerLink(options: LinkOptions) {
   }
 }
 
-/** Watches what a client has received of a message that is not complete yet. */
+/** Watches the bytes that a client has received of an incomplete message. */
 function limitPackets(client: MqttClient, refuse: (error: Error) => void): void {
   let pending = 0
   client.on('packetreceive', () => {

@@ -2,7 +2,7 @@ import type { MqttFault } from '@barn-workbench/core/schema'
 import { toShownText } from '../../base'
 
 const DETAIL_LENGTH = 200
-/** Codes of the system, and those of brokers of both versions that know no such name and password. */
+/** Codes of the system, and the codes by which brokers of both versions refuse a name and password. */
 const CODES: Readonly<Record<string, MqttFault['code']>> = {
   ENOTFOUND: 'name-not-found',
   EAI_AGAIN: 'name-not-found',

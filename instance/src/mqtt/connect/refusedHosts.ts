@@ -2,8 +2,8 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 import type { MqttClient } from 'mqtt'
 
 /**
- * Networks without brokers: those of the link, at which machines of clouds give out their keys, and no address at all.
- * A broker on this machine is the usual one.
+ * Networks without brokers: the link-local ones, at which cloud machines give out their keys, and the unspecified
+ * address. A broker on this machine is the usual one.
  */
 const refused = new BlockList()
 refused.addSubnet('0.0.0.0', 8, 'ipv4')

@@ -36,7 +36,7 @@ export function createDiscoveredSensors(prefix: string) {
   }
 
   return {
-    /** Takes a message of discovery. An empty one takes back what its topic has described. */
+    /** Takes a message of discovery. An empty one removes the sensor that its topic has described. */
     take(topic: string, payload: string): void {
       const found = payload === '' ? [] : readDiscovery(prefix, topic, payload)
       const others = count - (byTopic.get(topic)?.length ?? 0)

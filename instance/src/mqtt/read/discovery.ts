@@ -78,7 +78,7 @@ export interface Availability {
   read: ReadValue
 }
 
-/** A sensor that describes itself, with what is needed to read its values. */
+/** A sensor that describes itself, with the rules to read its values. */
 export interface DescribedSensor extends Omit<DiscoveredSensor, 'measurement' | 'tag' | 'fault'> {
   measurement: SensorMeasurement
   tag: string
@@ -119,7 +119,7 @@ function textOf(value: Json): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-/** A name without what is not seen; null where nothing is left. */
+/** A name without invisible characters; null if nothing is left. */
 function nameOf(value: Json, length = NAME_LENGTH): string | null {
   const text = typeof value === 'string' ? toShownText(value.trim(), length) : ''
   return /[\p{L}\p{N}]/u.test(text) ? text : null
@@ -237,7 +237,7 @@ function measurementOf(isSwitch: boolean, deviceClass: string): SensorMeasuremen
   return Object.hasOwn(known, deviceClass) ? known[deviceClass] : undefined
 }
 
-/** The unit of the rows; null if it does not fit what is measured. */
+/** The unit of the rows; null if it does not fit the quantity. */
 function unitOf(kind: MeasurementKind, unit: string): string | null {
   const known = Object.hasOwn(UNITS, unit) ? (UNITS[unit] ?? '') : unit
   return convertToUnitOf(kind, 0, known) === null ? null : known

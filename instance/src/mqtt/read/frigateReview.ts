@@ -2,7 +2,7 @@ import type { FrigateRule } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { parsePayload, toText, valueAt, type Json } from '../../base'
 
-/** A message about a review of Frigate: what a camera has seen for some time. */
+/** A message about a review of Frigate: objects that a camera has seen for some time. */
 export interface FrigateReview {
   isOver: boolean
   camera: string

@@ -5,7 +5,7 @@ import type { RowReceiver } from '../../measurements'
 
 /** Shortest time between two writes, in ms. */
 const BATCH_PERIOD = 0.2 * SECOND
-/** Time for which the first row waits for those that come with it, in ms. */
+/** Time for which the first row of a batch waits for further rows, in ms. */
 const FIRST_WAIT = 0.02 * SECOND
 /** Rows that wait at most, while a disk is slow. */
 const MAXIMUM_WAITING = 20_000
@@ -70,7 +70,7 @@ export function createRowBatch({ receive, now, log }: { receive: RowReceiver; no
       schedule()
       return true
     },
-    /** Writes what waits. */
+    /** Writes the waiting rows. */
     async flush(): Promise<void> {
       clearTimeout(timer)
       while (writing !== null || waiting.length > 0) {

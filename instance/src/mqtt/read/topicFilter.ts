@@ -20,7 +20,7 @@ export function filterBelow(topic: string): string {
   return /[+#]/.test(topic) ? topic : `${topic.replace(/\/+$/, '')}/#`
 }
 
-/** Filters without those that another one covers: a broker would send their messages twice. */
+/** Removes each filter that another one covers: a broker would send its messages twice. */
 export function withoutCovered(filters: Iterable<string>): string[] {
   const all = [...new Set(filters)]
   const wide = all.filter((filter) => /[+#]/.test(filter))

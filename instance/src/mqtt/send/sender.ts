@@ -1,7 +1,7 @@
 import type { IClientOptions, MqttClient } from 'mqtt'
 import { SECOND } from '@barn-workbench/core/time'
 
-/** The name by which all instances mark what they describe. */
+/** The name by which all instances mark their descriptions. */
 export const ORIGIN = 'Barn Workbench'
 const DISCOVERY = 'homeassistant'
 /** Time in which the last messages of a connection leave, in ms. */
@@ -39,8 +39,8 @@ interface SenderDependencies {
 }
 
 /**
- * Sends what an instance says to one broker: descriptions and states, both retained. While the instance is away, its
- * last will says so.
+ * Sends the descriptions and states of an instance to one broker, all retained. While the instance is away, its last
+ * will says so.
  */
 export function createSender({ topics, entities, isOn }: SenderDependencies) {
   const { id, root } = topics
@@ -84,7 +84,7 @@ export function createSender({ topics, entities, isOn }: SenderDependencies) {
       sent = new Map()
       if (isOn) publish(client, availability, 'online')
     },
-    /** Sends what has changed. What is gone is taken back. */
+    /** Sends the changed descriptions and states, and removes the ones that no longer exist. */
     async send(client: MqttClient): Promise<void> {
       if (!isOn || isSending) return
       isSending = true
@@ -97,7 +97,7 @@ export function createSender({ topics, entities, isOn }: SenderDependencies) {
         isSending = false
       }
     },
-    /** Says that the instance is away; for good, takes back what it has described. */
+    /** Sends that the instance is away; for good, also removes its descriptions. */
     async end(client: MqttClient, isForGood: boolean): Promise<void> {
       if (!isOn) return
       if (isForGood) for (const topic of sent.keys()) publish(client, topic, '')

@@ -14,7 +14,7 @@ interface PushDeviceDependencies {
   now: Now
 }
 
-/** A browser with what is needed to send to it. */
+/** A browser with its address and keys for messages. */
 export interface ReachableDevice extends NewPushDevice {
   deviceId: string
 }
@@ -56,7 +56,7 @@ export function createPushDevices({ database, webOrigins, now }: PushDeviceDepen
           last_reached_at: null,
           last_error: null,
         }
-        // The browser asks again at each load; what is known of it stays.
+        // The browser subscribes again at each load; its stored record stays.
         const renewed = { session_id: row.session_id, value: row.value }
         await table()
           .insertInto('push_devices')
@@ -76,7 +76,7 @@ export function createPushDevices({ database, webOrigins, now }: PushDeviceDepen
     async forget(id: string): Promise<void> {
       await table().deleteFrom('push_devices').where('id', '=', id).execute()
     },
-    /** Notes what became of a message; `error` is null if the push service has taken it. */
+    /** Notes the outcome of a message; `error` is null if the push service has taken it. */
     async note(id: string, error: string | null): Promise<void> {
       const changes = error === null ? { last_reached_at: now(), last_error: null } : { last_error: cut(error) }
       await table().updateTable('push_devices').set(changes).where('id', '=', id).execute()

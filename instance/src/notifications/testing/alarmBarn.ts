@@ -55,7 +55,7 @@ async function giveAddress({ core }: TestInstance, accountId: string, name: stri
   await core.credentials.insert({ ...row, password_hash: null, confirmed_at: 1 })
 }
 
-/** Waits until the instance has done what is due: it writes nothing any more. Its timers are those of the machine. */
+/** Waits until the instance has done all due work, and writes nothing any more. Its timers are real. */
 export async function settle({ core }: TestInstance): Promise<void> {
   for (let quiet = 0, before = -1; quiet < QUIET_ROUNDS;) {
     core.hub.publish({ entity: 'incident', id: 'none', version: 1 }, [])

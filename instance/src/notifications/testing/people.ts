@@ -67,7 +67,7 @@ export function createPeople({ random, now, hasOldRights }: PeopleOptions) {
     permissionsOf,
     mayView,
     attention: (accountId: string) => attentions.get(accountId) ?? 0,
-    /** The person behind a way; null for a webhook that is told of cases. */
+    /** The person behind a way; null for a webhook, which receives cases. */
     accountOf(way: ContactWay): string | null {
       if (way.kind === 'push') return null
       const text = way.kind === 'email' ? way.address.replace('@example.org', '') : way.target

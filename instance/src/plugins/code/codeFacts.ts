@@ -2,17 +2,68 @@ import type { AnyNode, CallExpression, Expression, ImportExpression, Pattern, Pr
 import { ancestor } from 'acorn-walk'
 import { HOST_MODULES, type CodeFact } from '@barn-workbench/core/plugins'
 import { PackageError } from '@barn-workbench/core/plugins/package'
-import {
-  DOCUMENT_MEMBERS,
-  FRAME_ELEMENTS,
-  FRAME_ONLY_ELEMENTS,
-  GLOBAL_OBJECTS,
-  GLOBALS,
-  MEMBERS,
-  NAVIGATOR_MEMBERS,
-  type FactKind,
-} from './knownNames'
 import { parseModule, type ParsedModule } from './parseModule'
+
+type FactKind = CodeFact['fact']
+
+const table = (names: Readonly<Partial<Record<FactKind, string>>>): ReadonlyMap<string, FactKind> =>
+  new Map(
+    Object.entries(names).flatMap(([fact, words]) =>
+      words.split(/\s+/).map((name) => [name, fact as FactKind] as const),
+    ),
+  )
+
+/** Names of the browser that are global, alone or as members of `window` and its like. */
+const GLOBALS = table({
+  network: 'fetch fetchLater XMLHttpRequest WebSocket WebSocketStream EventSource WebTransport importScripts',
+  storage: 'localStorage sessionStorage indexedDB caches cookieStore sharedStorage openDatabase',
+  evaluation: 'eval WebAssembly',
+  workers: 'Worker SharedWorker AudioWorkletNode',
+  frames: 'open',
+  markup: 'DOMParser XSLTProcessor',
+  clipboard: 'ClipboardItem',
+  devices: [
+    'Accelerometer LinearAccelerationSensor GravitySensor Gyroscope Magnetometer AbsoluteOrientationSensor',
+    'RelativeOrientationSensor AmbientLightSensor DeviceMotionEvent DeviceOrientationEvent IdleDetector NDEFReader',
+    'PressureObserver BarcodeDetector SpeechRecognition webkitSpeechRecognition EyeDropper',
+  ].join(' '),
+  connections: 'RTCPeerConnection webkitRTCPeerConnection RTCDataChannel',
+})
+
+/** Members of `navigator` and of `document`. */
+const NAVIGATOR_MEMBERS = table({
+  network: 'sendBeacon',
+  storage: 'storage storageBuckets',
+  workers: 'serviceWorker',
+  clipboard: 'clipboard',
+  devices: [
+    'mediaDevices getUserMedia webkitGetUserMedia geolocation bluetooth usb hid serial xr getBattery getGamepads',
+    'requestMIDIAccess wakeLock vibrate keyboard',
+  ].join(' '),
+})
+const DOCUMENT_MEMBERS = table({
+  storage: 'cookie requestStorageAccess',
+  markup: 'write writeln',
+  clipboard: 'execCommand',
+})
+
+/** Members that are facts of any object, and keys of properties of elements. */
+const MEMBERS = table({
+  network: 'sendBeacon',
+  workers: 'audioWorklet paintWorklet serviceWorker',
+  markup: [
+    'innerHTML outerHTML insertAdjacentHTML srcdoc createContextualFragment setHTML setHTMLUnsafe parseHTMLUnsafe',
+    'dangerouslySetInnerHTML',
+  ].join(' '),
+  devices: 'mediaDevices getUserMedia getDisplayMedia geolocation',
+})
+
+/** Names of the global object, and of those of its members that have the tables above. */
+const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'frames', 'top', 'parent'])
+
+/** Elements that are documents within the document, by `createElement`, and those that other functions make too. */
+const FRAME_ELEMENTS: ReadonlySet<string> = new Set(['iframe', 'frame', 'embed', 'fencedframe', 'object'])
+const FRAME_ONLY_ELEMENTS: ReadonlySet<string> = new Set(['iframe', 'fencedframe', 'embed'])
 
 type Value = Expression | Super | Pattern | Property['key'] | undefined | null
 /** A place in a module: the nodes around it, the outermost first. */

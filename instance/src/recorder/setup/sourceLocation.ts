@@ -106,7 +106,7 @@ function checkPath(text: string, { mediaFolder, namedPaths }: LocationRules): Ch
   return isInside ? { location: path, credentials: null } : null
 }
 
-/** The path without links. Of what does not exist yet, the part that exists counts. */
+/** The path without links. Links are resolved in the existing part of a path. */
 function realPathOf(path: string): string | null {
   const whole = resolve(path)
   try {
@@ -156,7 +156,7 @@ export async function leadsToLocalHost(hostname: string, lookUp: LookUp = lookUp
 
 /** A host as browsers write it: an address of IPv4 in four decimal numbers, no brackets, no dot at the end. */
 function canonicalHost(hostname: string): string {
-  // The parser only normalizes addresses of http; those of RTSP stay as they were typed.
+  // The parser normalizes http addresses only; RTSP addresses stay as they were typed.
   const { hostname: written } = new URL(
     URL.canParse(`http://${hostname}/`) ? `http://${hostname}/` : 'http://invalid./',
   )

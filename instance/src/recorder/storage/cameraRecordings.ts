@@ -149,7 +149,7 @@ export function createCameraRecordings(options: CameraRecordingsOptions) {
     pathOf,
     /** The segments of the open recording; null for another one. */
     openSegments: (id: string): readonly SegmentEntry[] | null => (open?.facts.id === id ? open.segments : null),
-    /** Adds a segment. False: it overlaps what is stored, or cannot be decoded without what is missing before it. */
+    /** Adds a segment. False: it overlaps a stored segment, or cannot be decoded without a missing earlier one. */
     append: (segment: NewSegment): Promise<boolean> => inTurn(() => append(segment)),
     /** Takes a recording into the index whose file is there already. */
     adopt: (facts: RecordingFacts, segments: Uint8Array): Promise<void> =>

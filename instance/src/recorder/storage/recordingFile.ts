@@ -100,7 +100,7 @@ export async function scanRecording(path: string, start: number): Promise<Scanne
   }
 }
 
-/** Like `scanRecording`, and cuts off what is not whole. */
+/** Like `scanRecording`, and cuts off an incomplete end. */
 export async function repairRecording(path: string, start: number): Promise<ScannedRecording | null> {
   const scanned = await scanRecording(path, start)
   if (!scanned) return null
@@ -198,7 +198,7 @@ export function encodeSegments(segments: readonly SegmentEntry[], start: number)
   return Uint8Array.from(bytes)
 }
 
-/** Reads what `encodeSegments` has written; null if it is something else. */
+/** Reads the bytes of `encodeSegments`; null for any others. */
 export function decodeSegments(bytes: Uint8Array, start: number): SegmentEntry[] | null {
   let position = 0
   function read(): number {

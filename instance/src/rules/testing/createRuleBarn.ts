@@ -86,17 +86,17 @@ export async function createRuleBarn({ start = RULE_START, timeZone = 'Europe/Be
     makeRule,
     housed,
     engine: () => engine,
-    look: () => engine.look(),
+    evaluate: () => engine.evaluate(),
     /** What is left after the end of the program: the database. */
     restart: () => (engine = createRuleEngine(parts)),
     clockTo: (at: number) => (time = at),
-    /** Moves the clock on minute by minute, and looks at each. `valueAt`: what the sensor sends, null for nothing. */
+    /** Evaluates minute by minute. `valueAt`: the value that the sensor sends, null for none. */
     async play(minutes: number, valueAt: (minute: number) => number | null = () => null) {
       for (let minute = 0; minute < minutes; minute++) {
         time += MINUTE
         const value = valueAt(minute)
         if (value !== null) await send(value)
-        await engine.look()
+        await engine.evaluate()
       }
     },
     opened: (): Promise<Incident[]> => incidents.documents.all(),

@@ -1,7 +1,7 @@
 import type { Barn } from './barn/barn'
 
 /**
- * Remembers what a function computes of a barn and a whole number, for as long as the barn itself is in use. After
+ * Remembers the results of a function of a barn and a whole number, for as long as the barn itself is in use. After
  * `limit` values of one barn it forgets them all and starts over.
  */
 export function memoizePerBarn<Value>(

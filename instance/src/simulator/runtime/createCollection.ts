@@ -46,7 +46,7 @@ async function put<T extends { version: number }>(
 export function createCollection(dependencies: CollectionDependencies) {
   const { database, factStore, store, now, log } = dependencies
 
-  /** Stores what has changed since the step before. */
+  /** Stores the changes since the previous step. */
   async function advance(time: number, historyDays = 0): Promise<void> {
     const until = await factStore.get(COLLECTED_UNTIL_FACT)
     const storedSince = await factStore.get(COLLECTED_SINCE_FACT)

@@ -77,7 +77,9 @@ export function createSimulation(dependencies: SimulationDependencies): Simulati
   }
 }
 
-/** Adds the measurements before those that the barn has started with. Failed ones are tried again at the next start. */
+/**
+ * Adds the measurements of earlier times than the barn has started with. A failure is tried again at the next start.
+ */
 function startExtending({ barn, measurements, earlierBatches, now, log }: SimulationDependencies): () => Promise<void> {
   const controller = new AbortController()
   const firstBatch = scheduleOfBatch(barn, scheduleAt(barn, now()).index - earlierBatches)

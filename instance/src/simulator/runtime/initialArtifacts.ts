@@ -54,7 +54,7 @@ function endOfEvenLight(barn: Barn, now: number): number {
   return end
 }
 
-/** The cameras, first those that had pictures during a whole span. */
+/** The cameras, ordered so that cameras with pictures during the whole span come first. */
 function withPicturesFirst(barn: Barn, start: number, end: number): Barn['cameras'] {
   const silent = new Set(outagesBetween(barn, start, end).map(({ cameraId }) => cameraId))
   const hadPictures = ({ cameraId }: Barn['cameras'][number]) => !silent.has(cameraId)

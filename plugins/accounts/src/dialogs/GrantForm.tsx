@@ -15,7 +15,7 @@ import type { GrantInput } from './inputs'
 const NO_END = -1
 const Time = z.number({ error: 'format_mismatch' }).optional()
 
-/** The rules of a grant. `now` in ms: what ends before is never in force. */
+/** The rules of a grant. `now` in ms: a grant that ends before is never in force. */
 function rulesAt(now: number, isReplacing: boolean) {
   return z
     .object({
@@ -35,7 +35,7 @@ function rulesAt(now: number, isReplacing: boolean) {
 
 type GrantValues = z.output<ReturnType<typeof rulesAt>>
 
-/** Returns the function that grants what was chosen, or replaces what the account has without an end. */
+/** Returns the function that adds the chosen grants, or replaces the account's grants without an end. */
 function useGrant({ accountId, replaced }: GrantInput) {
   const host = useHost()
   const session = useSession()

@@ -31,7 +31,7 @@ function initialOf({ role, record }: RoleInput) {
   }
 }
 
-/** Makes a role, or changes from which roles it inherits and what it allows besides. */
+/** Creates a role, or changes the roles from which it inherits and its other permissions. */
 export function RoleForm({ input, close, setUnsaved }: DialogProps<RoleInput, true>) {
   const t = useMessages()
   const host = useHost()

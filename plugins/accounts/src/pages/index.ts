@@ -32,7 +32,7 @@ export const ownAccountPage = definePage({
   load: () => import('./own/OwnAccountPage'),
 })
 
-/** The roles, and what each allows. */
+/** The roles with their permissions. */
 export const rolesPage = definePage({
   id: 'accounts.roles',
   ...TABS.roles,

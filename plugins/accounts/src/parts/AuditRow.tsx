@@ -41,7 +41,7 @@ export function AuditRow({ entry, className }: { entry: AuditEntry; className?: 
 /** Fields whose values are times in ms since the epoch. */
 const TIMES = new Set(['validFrom', 'validUntil', 'acceptedAt'])
 const NO_END = '-1'
-/** Letters of a digest by which people tell packages apart. */
+/** Letters of a digest that distinguish packages for people. */
 const DIGEST_LENGTH = 12
 
 function useValueText() {
@@ -105,7 +105,7 @@ function textsOf(value: unknown): string[] {
   return [typeof value === 'object' ? JSON.stringify(value) : String(value)]
 }
 
-/** The texts of a field. What a plugin is granted is a list for each kind. */
+/** The texts of a field. The grants of a plugin are a list for each kind. */
 function textsOfField(field: string, value: unknown): string[] {
   return textsOf(field === 'grants' ? Object.values(fieldsOf(value)) : value)
 }

@@ -30,7 +30,7 @@ export function RolePicker({ label, description, roles, field }: RolePickerProps
   return (
     <MultiSelect
       searchable
-      // A dialog is above everything else: what is drawn outside of it cannot be reached.
+      // A dialog is above everything else: elements outside of it cannot be reached.
       comboboxProps={{ withinPortal: false }}
       size="md"
       label={label}

@@ -44,7 +44,7 @@ export function useRolesById(enabled = true): UseQueryResult<KnownRole[]> {
   )
 }
 
-/** Returns the permissions and roles that the user may grant: those that they hold themselves. */
+/** Returns the permissions and roles that the user may grant, since they hold them. */
 export function useGrantable(): { permission(id: string): boolean; role(role: KnownRole): boolean } {
   const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
   return {

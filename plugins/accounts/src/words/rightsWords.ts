@@ -14,7 +14,7 @@ const FAMILIES = [
 export interface RightsWords {
   /** Describes what a permission allows. An unknown permission is shown by its id. */
   permission(id: string): string
-  /** Names what permissions that begin with a word are about. */
+  /** Names the subject of permissions that begin with a word. */
   group(word: string): string
   /** Names a role. A custom one is its id. */
   role(id: string): string

@@ -53,7 +53,7 @@ interface Replacement {
   basedOn: AuthorizationRecord
 }
 
-/** Replaces what an account or a role has been granted without an end. */
+/** Replaces the grants without an end of an account or a role. */
 export const replaceRights = defineWrite<Replacement, AuthorizationRecord>({
   name: 'rights.replace',
   call: ({ roles, permissions, basedOn: { targetEntity } }) =>

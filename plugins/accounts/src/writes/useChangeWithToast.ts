@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { problemOf } from '@barn-workbench/core/result'
 import { useHost, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
+import { questionDialog } from '../dialogs'
 
 /**
  * Returns a function that makes a change and reports the outcome by `toast.<name>.success` or `.error`, after the data
@@ -22,5 +23,21 @@ export function useChangeWithToast() {
     await queries.invalidateQueries({ queryKey: [session.id] })
     host.toast({ kind: 'success', key: `toast.${name}.success` })
     return true
+  }
+}
+
+/** The question before a change that cannot be undone. */
+interface Question {
+  title: string
+  text: string
+  confirm: string
+}
+
+/** Like `useChangeWithToast`, after the person has confirmed a question. */
+export function useConfirmedChange() {
+  const host = useHost()
+  const changeWithToast = useChangeWithToast()
+  return async (question: Question, name: string, change: () => Promise<unknown>): Promise<void> => {
+    if (await host.open(questionDialog, question)) await changeWithToast(name, change)
   }
 }

@@ -31,7 +31,7 @@ export type Receive = (
   options: ReceiveOptions,
 ) => Promise<{ contentType: string }>
 
-/** Creates what receives the files of one instance, until `closed` is aborted. */
+/** Creates the receiver of the files of one instance, which works until `closed` is aborted. */
 export function createReceiver(closed: AbortSignal): Receive {
   const limiter = createLimiter(MAXIMUM_DOWNLOADS)
   return async (open, expected, write, { signal, onProgress, onWaiting }) => {
@@ -76,7 +76,7 @@ function fail(code: ErrorCode): never {
   throw new ProblemError({ code, params: {} })
 }
 
-/** Lets the browser do what waits. Timers would be slowed down in a hidden tab. */
+/** Lets the browser do waiting work. Timers would be slowed down in a hidden tab. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -24,7 +24,7 @@ function extensionOf(contentType: string | null): string | null {
   return Object.hasOwn(EXTENSIONS, media) ? (EXTENSIONS[media] as string) : null
 }
 
-/** Takes from a text what no file system, or no reader, should meet in a name. */
+/** Removes characters from a text that file systems refuse, or readers misread, in a name. */
 function clean(text: string): string {
   const [name = ''] = text.slice(-2_000).split(/[\\/]/).reverse()
   return (

@@ -88,7 +88,7 @@ async function openSaveTarget(name: string, size: number | null): Promise<SaveTa
   return chosen ?? (await openGatheredFile(name, size))
 }
 
-/** Saves with `fill`, which writes the file; what is not whole does not stay. False: the user has cancelled. */
+/** Saves with `fill`, which writes the file; an incomplete file is removed. False: the user has cancelled. */
 export async function saveStream(
   name: string,
   size: number | null,

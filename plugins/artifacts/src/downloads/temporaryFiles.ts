@@ -98,7 +98,7 @@ async function openFolder(): Promise<FileSystemDirectoryHandle | null> {
   }
 }
 
-/** Removes what pages that were closed have left behind. */
+/** Removes the files of closed pages. */
 async function removeAbandoned(folder: FileSystemDirectoryHandle): Promise<void> {
   for await (const name of folder.keys()) {
     const writtenAt = Number(name.split('-')[0])

@@ -98,7 +98,7 @@ interface ArtifactThumbProps {
   className: string | undefined
 }
 
-/** A small picture of an artifact, or what kind of file it is; the words beside it say what it is. */
+/** A small picture of an artifact, or the icon of its kind of file. The text beside it names it. */
 function ArtifactThumb({ artifact, height, className }: ArtifactThumbProps) {
   const [{ loadBarnImages }] = useLocalSettings()
   const log = useArtifactLog()

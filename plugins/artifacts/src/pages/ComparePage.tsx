@@ -116,7 +116,7 @@ interface PictureChoiceProps {
   onArtifact: (artifactId: string | null) => void
 }
 
-/** Chooses among what was made of a camera, and its picture at a time. */
+/** Chooses among the artifacts of a camera, and its picture at a time. */
 function PictureChoice({ cameraId, artifactId, onArtifact }: PictureChoiceProps) {
   const t = useMessages()
   const factsOf = useFacts()

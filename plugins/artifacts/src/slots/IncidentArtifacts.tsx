@@ -11,7 +11,7 @@ import { ArtifactItem } from '../list/ArtifactItem'
 import { useFacts } from '../list/useFacts'
 import classes from './Slots.module.css'
 
-/** Span around an incident that is searched for artifacts, ms: those of its hour are made after it. */
+/** Span around an incident that is searched for artifacts, in ms. Artifacts of its hour are made after that hour. */
 const AROUND = HOUR
 const MAXIMUM = 12
 

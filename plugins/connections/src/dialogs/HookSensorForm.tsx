@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { HookSensor, JsonPointer, type Hook, type HookCall } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useHookWrites } from '../parts/useHooks'
-import { guessValue, ValueFields } from './ValueFields'
+import { guessValue, SensorText, ValueFields } from './ValueFields'
 
 const { pointer, measurement, unit, tag } = HookSensor.shape
 const Rules = z.object({
@@ -33,18 +32,11 @@ export function HookSensorForm({
       if (await change(hook, { sensors: [...hook.sensors, added] })) close(true)
     },
   })
-  const text = (name: 'tag' | 'timePointer') => ({
-    label: t(`sensor.${name}`),
-    autoComplete: 'off',
-    spellCheck: false,
-    ...form.field(name),
-    value: form.values[name] ?? '',
-  })
   return (
     <FormFrame form={form} submit={t('sensor.add')} onCancel={() => close(null)} setUnsaved={setUnsaved}>
       <ValueFields values={call.values} chosen={form.values} change={form.change} field={form.field} />
-      <TextInput description={t('hook.tagHint')} {...text('tag')} />
-      <TextInput description={t('sensor.timePointerHint')} {...text('timePointer')} />
+      <SensorText name="tag" description={t('hook.tagHint')} form={form} />
+      <SensorText name="timePointer" description={t('sensor.timePointerHint')} form={form} />
     </FormFrame>
   )
 }

@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { MqttSensor, type MqttConnection, type MqttTopic } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useConnectionWrites } from '../parts/useConnections'
-import { guessValue, ValueFields } from './ValueFields'
+import { guessValue, SensorText, ValueFields } from './ValueFields'
 
 const { topic: Topic, pointer, measurement, unit, tag } = MqttSensor.shape
 const Rules = z.object({
@@ -36,19 +35,11 @@ export function SensorForm({
       if (await change(connection, { sensors: [...connection.sensors, sensor] })) close(true)
     },
   })
-  const text = (name: 'topic' | 'tag') => ({
-    label: t(`sensor.${name}`),
-    description: t(`sensor.${name}Hint`),
-    autoComplete: 'off',
-    spellCheck: false,
-    ...form.field(name),
-    value: form.values[name] ?? '',
-  })
   return (
     <FormFrame form={form} submit={t('sensor.add')} onCancel={() => close(null)} setUnsaved={setUnsaved}>
       <ValueFields values={topic.values} chosen={form.values} change={form.change} field={form.field} />
-      <TextInput {...text('tag')} />
-      <TextInput {...text('topic')} />
+      <SensorText name="tag" description={t('sensor.tagHint')} form={form} />
+      <SensorText name="topic" description={t('sensor.topicHint')} form={form} />
     </FormFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import {
   convertToUnitOf,
   measurementKindOf,
@@ -9,7 +9,7 @@ import {
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../parts/Parts.module.css'
 
-/** A number in what a sender has sent. */
+/** A number in the body of a sender. */
 export interface SeenValue {
   pointer: string
   value: number
@@ -22,7 +22,7 @@ export interface ChosenValue {
   unit?: string | undefined
 }
 
-/** Words of topics and keys, and what they measure most probably. */
+/** Words of topics and keys, and the most probable quantity of each. */
 const GUESSES: readonly [word: RegExp, measurement: SensorMeasurement][] = [
   [/hum|feucht/i, 'humidity'],
   [/co2|co₂/i, 'co2'],
@@ -36,7 +36,7 @@ const GUESSES: readonly [word: RegExp, measurement: SensorMeasurement][] = [
   [/door|contact/i, 'door'],
 ]
 
-/** The value that is most probably meant, and what it measures. `name`: of the whole, where a value has none. */
+/** The most probable value, and its quantity. `name`: of the whole, where a value has none. */
 export function guessValue(values: readonly SeenValue[], name: string) {
   const named = values.find(({ pointer }) => /temp|hum|co2/i.test(pointer)) ?? values[0]
   const pointer = named?.pointer ?? ''
@@ -53,7 +53,7 @@ interface ValueFieldsProps {
   field: (name: 'pointer' | 'measurement' | 'unit') => object
 }
 
-/** The choice of a number, of what it measures and of its unit, with what it would be now. */
+/** The choice of a number, its quantity and its unit, with its present value. */
 export function ValueFields({ values, chosen, change, field }: ValueFieldsProps) {
   const t = useMessages()
   const kind = measurementKindOf(chosen.measurement ?? '')
@@ -105,5 +105,26 @@ function Preview({ values, chosen }: Pick<ValueFieldsProps, 'values' | 'chosen'>
         </p>
       )}
     </div>
+  )
+}
+
+interface SensorTextProps<Name extends string> {
+  name: Name
+  description: string
+  form: { values: { readonly [Key in Name]: string | undefined }; field: (name: Name) => object }
+}
+
+/** A text field of a sensor, such as its tag. */
+export function SensorText<Name extends string>({ name, description, form }: SensorTextProps<Name>) {
+  const t = useMessages()
+  return (
+    <TextInput
+      label={t(`sensor.${name}`)}
+      description={description}
+      autoComplete="off"
+      spellCheck={false}
+      {...form.field(name)}
+      value={form.values[name] ?? ''}
+    />
   )
 }

@@ -16,7 +16,7 @@ export function useTopics(connectionId: string, contains: string) {
   return useCall(mqtt.topics, input, { refresh: 2 * SECOND, keepPrevious: true })
 }
 
-/** Returns a function that runs a write, and says what became of it. */
+/** Returns a function that runs a write, and shows its outcome. */
 export function useWriteRun() {
   const session = useSession()
   const host = useHost()
@@ -36,7 +36,7 @@ export function useWriteRun() {
   }
 }
 
-/** Returns functions that change and remove connections, and say what became of it. */
+/** Returns functions that change and remove connections, and show the outcome. */
 export function useConnectionWrites() {
   const session = useSession()
   const run = useWriteRun()

@@ -10,7 +10,7 @@ export function useHooks() {
   return useCall(hooks.list, {}, { refresh: 5 * SECOND, keepPrevious: true })
 }
 
-/** Returns functions that change and remove hooks, and say what became of it. */
+/** Returns functions that change and remove hooks, and show the outcome. */
 export function useHookWrites() {
   const session = useSession()
   const queries = useQueryClient()

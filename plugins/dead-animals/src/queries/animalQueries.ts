@@ -8,7 +8,7 @@ export function lyingAnimals() {
   return { query: deadAnimalConditions({ lying: true }), ...OPTIONS }
 }
 
-/** The query of those that lay in the barn at any time of a span, and were taken away. */
+/** The query of dead animals that lay in the barn at any time of a span and were taken away. */
 export function takenAnimals({ start, end }: Segment) {
   const wasThere = [where('firstEventTimestamp', '<', end), where('lastEventTimestamp', '>=', start)]
   return { query: [...deadAnimalConditions(), where('closedAt', '!=', null), ...wasThere], ...OPTIONS }

@@ -42,7 +42,10 @@ export function openNow(): ScreenLink {
   return { incidentType: 'deadAnimal' }
 }
 
-/** The animals of a place, one by one where a camera sees several pens; of very many, those of its camera. */
+/**
+ * Links to the animals of a place: to each one where a camera sees several pens, or to all of the camera if they are
+ * very many.
+ */
 function inPlace({ region, cameraId }: PlaceFigures, animals: readonly { incidentId: string }[]): Condition {
   const isNamed = region !== null && animals.length <= MOST_NAMED
   if (!isNamed) return where('identifier.cameraId', '==', cameraId)

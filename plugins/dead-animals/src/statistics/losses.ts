@@ -1,7 +1,7 @@
 /*
- * The losses of a batch: the animals that were found dead since it moved in, in percent of those that were housed,
- * beside the batch before at the same age and what is expected. A batch whose number of animals nobody has entered is
- * counted in animals.
+ * The losses of a batch: the animals that were found dead since it moved in, in percent of the housed animals, beside
+ * the batch before at the same age and what is expected. A batch whose number of animals nobody has entered is counted
+ * in animals.
  */
 import { animalsHoused } from '@barn-workbench/core/incidentTypes'
 import type { Species } from '@barn-workbench/core/schema'

@@ -18,7 +18,10 @@ export interface PlaceFigures extends AnimalPlace {
   last: PlacedAnimal
 }
 
-/** The places in which animals were found in a span, or lie still; those with the most first, then the latest. */
+/**
+ * The places in which animals were found in a span or still lie. Places with the most animals come first, then the
+ * latest.
+ */
 export function placesOf(
   animals: readonly PlacedAnimal[],
   span: Segment,

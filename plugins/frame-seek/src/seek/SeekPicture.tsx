@@ -30,7 +30,7 @@ import { useSeekCameras } from './useSeekCameras'
 
 interface SeekPictureProps {
   time: SeekTime
-  /** Is told what is on screen. */
+  /** Gets the picture on screen. */
   pictures: ShownPictures
   cameraId: string
   cameraName: string

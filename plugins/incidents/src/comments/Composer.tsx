@@ -142,7 +142,7 @@ function Field(props: FieldProps) {
   )
 }
 
-/** Names what is being written: about an incident, one of its events, or as an answer. */
+/** Names the comment in progress: about an incident, one of its events, or as an answer. */
 export function draftName(incidentId: string, { eventId, parentId }: { eventId?: string; parentId?: string }): string {
   return ['comment-draft', incidentId, eventId ?? '', parentId ?? ''].join('/')
 }

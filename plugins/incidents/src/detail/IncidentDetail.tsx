@@ -88,7 +88,7 @@ function Chips({ incident }: { incident: Incident }) {
   )
 }
 
-/** An incident whole: its picture, what it says, its fields and events, and what can be done about it. */
+/** A whole incident: its picture, its texts, its fields and events, and its actions. */
 export const IncidentDetail = memo(function IncidentDetail(props: IncidentDetailProps) {
   const { incident, headingLevel, hasActionsElsewhere } = props
   const t = useMessages()

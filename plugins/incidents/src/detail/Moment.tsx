@@ -23,7 +23,7 @@ interface MomentProps {
   className?: string | undefined
 }
 
-/** A time by the barn's clocks. A number that no calendar can tell is shown as it is. */
+/** A time by the barn's clocks. A number beyond the range of calendars is shown as it is. */
 export function Moment({ at, withAge = false, className }: MomentProps) {
   const { dayAndTime, exact } = useBarnTime()
   if (Math.abs(at) > FURTHEST_INSTANT) return <span className={className}>{at}</span>

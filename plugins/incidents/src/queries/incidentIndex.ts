@@ -7,7 +7,7 @@ import { inSlices } from '@barn-workbench/plugin-sdk/list'
 import { useLive, useWorkbench, type DeviceData } from '@barn-workbench/plugin-sdk/react'
 import { INCIDENT_SUMMARY_KEYS, withCameras, type IncidentSummary } from './incidentSummary'
 
-/** Incidents that the index holds at most: those with the latest events. */
+/** Most incidents in the index. It keeps the incidents with the latest events. */
 const MAXIMUM_INDEXED = MAXIMUM_QUERY_LIMIT
 /** Number of ids in one call; a condition takes at most 1,000. */
 const IDS_AT_ONCE = 500

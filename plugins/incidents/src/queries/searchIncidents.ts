@@ -64,7 +64,7 @@ export function readingsOf(typed: string, t: Messages): Condition[][] {
   return [...[...inTexts(others), ...inVocabularies].map((conditions) => [...ofType, ...conditions]), ...ofId]
 }
 
-/** Open ones first, then those with the latest events. */
+/** Orders incidents: open ones first, then by their latest events. */
 function byRelevance(left: IncidentSummary, right: IncidentSummary): number {
   const isClosed = ({ closedAt }: IncidentSummary) => Number(closedAt !== null)
   return isClosed(left) - isClosed(right) || right.lastEventTimestamp - left.lastEventTimestamp

@@ -31,7 +31,9 @@ function resolve(root: unknown, reference: string): unknown {
 
 /** A JSON Schema as an instance sends it, read without trust: what cannot be understood has no alternatives. */
 export interface SchemaReader {
-  /** The alternative schemas of a value: those of its `oneOf` and `anyOf`, else itself. References are followed. */
+  /**
+   * The alternative schemas of a value, from its `oneOf` and `anyOf`, else the schema itself. References are followed.
+   */
   alternatives(schema: unknown): z.infer<typeof Node>[]
   /** The schema of a property in an alternative. */
   property(alternative: unknown, name: string): unknown

@@ -7,6 +7,6 @@ export interface IncidentTypeScreens {
   Icon: ComponentType<{ size?: number }>
   /** Asks for a new incident and sends it. */
   report: DialogDefinition<ReportInput, ReportOutcome>
-  /** Asks what has happened since and adds it to an incident. */
+  /** Asks for a later event and adds it to an incident. */
   addEvent: DialogDefinition<ReportInput, ReportOutcome>
 }

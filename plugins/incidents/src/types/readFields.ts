@@ -29,7 +29,7 @@ export function readFields<S extends Shape>(
   return { fields: fields as FieldsOf<S>, rest: Object.fromEntries(rest) }
 }
 
-/** A time in ms that a calendar can tell. */
+/** A time in ms within the range of calendars. */
 export const Time = z.int().min(-FURTHEST_INSTANT).max(FURTHEST_INSTANT)
 /** A text with something in it. */
 export const FilledText = z.string().regex(/\S/)

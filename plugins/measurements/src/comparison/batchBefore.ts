@@ -33,8 +33,8 @@ function shareOf(batch: Batch, next: Batch | undefined, { start, end }: TimeSlic
 }
 
 /**
- * The batch in which a window lies: of those that share it the one whose animals were there for most of it, the later
- * one where they share it equally. Of a window in which the barn was empty it is the last batch before. `batches`: the
+ * The batch in which a window lies: of several batches the one whose animals were there for most of it, the later one
+ * where they share it equally. Of a window in which the barn was empty it is the last batch before. `batches`: the
  * latest first.
  */
 export function shownBatch(batches: readonly Batch[], window: TimeSlice): ShownBatch {

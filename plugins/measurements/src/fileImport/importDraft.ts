@@ -66,7 +66,7 @@ export function draftOf(columns: readonly Column[], zone: string): ImportDraft {
   return { time, clock, timeFormat: '', zone, decimal: '', sensor, columns: Object.fromEntries(known) }
 }
 
-/** The columns that have values: all but those of time, time of day and sensor. */
+/** The columns that have values: all except time, time of day and sensor. */
 export function valueColumns({ time, clock, sensor }: ImportDraft, columns: readonly Column[]): Column[] {
   return columns.filter(({ name }) => name !== time && name !== clock && name !== sensor)
 }

@@ -22,7 +22,7 @@ export interface ImportRun {
 export interface ImportState {
   source: ImportedFile | null
   draft: ImportDraft | null
-  /** Whether the draft is that of an earlier file with the same columns. */
+  /** Whether the draft comes from an earlier file with the same columns. */
   isRemembered: boolean
   /** A file that cannot be read, and why. */
   refused: { name: string; fault: FileFault } | null

@@ -101,7 +101,7 @@ interface ExcessOptions {
   now: number
 }
 
-/** Null if a chart of the window can be drawn soon; else what would fit. */
+/** Null if a chart of the window can be drawn soon; else a request that would fit. */
 export function excessOf(query: QueryShape, window: TimeSlice, { allCameras, now }: ExcessOptions): Excess | null {
   const cameraCount = cameraCountOf(query, allCameras)
   const series = seriesCountOf(query.by, cameraCount)

@@ -55,7 +55,7 @@ function useEarlierRequest(query: MeasurementQuery | null, window: TimeSlice, al
   return { query: asked, window: earlierWindow, zone: alignment.zone, allCameras, alignment }
 }
 
-/** Loads what a chart shows over the same days of the batch before, where the dashboard asks for it. */
+/** Loads the values of a chart over the same days of the batch before, where the dashboard asks for it. */
 export function useBatchBefore({ chart, query, window, columns, enabled }: BatchBeforeOptions) {
   const isWanted = useShowsBatchBefore() && enabled && comparesBatches(chart)
   const { alignment, isMissing } = useAlignment(window, isWanted)
@@ -91,7 +91,7 @@ function medianOf(series: readonly ChartSeries[], length: number): Float64Array 
   })
 }
 
-/** The values of an earlier batch at the times of a chart: those of the buckets in which they lie. */
+/** The values of an earlier batch at the times of a chart, each from the bucket in which its time lies. */
 function valuesAt(x: Float64Array, { x: times, step = 0 }: ChartColumns, values: Float64Array): Float64Array {
   let at = -1
   return x.map((time) => {

@@ -59,7 +59,7 @@ export function useComparison(settings: ComparisonSettings) {
   return { chart, plan, tooMuch, calls, parts, window, timeResolution, notes }
 }
 
-/** The values of a run, and what became of their call. */
+/** The values of a run, and the outcome of their call. */
 interface RunCall {
   data: readonly DataColumns[] | undefined
   error: Error | null
@@ -177,7 +177,7 @@ function useBarnLabels(barns: readonly Session[], enabled: boolean): (session: S
     if (!call.data) return { labels: null, instead: null }
     const { species } = session.snapshot()
     const labels = species ? animalLabels(call.data, species, 'all') : []
-    // Without labels a request would count everything, also what is not an animal.
+    // Without labels a request would count all objects, also other ones than animals.
     return labels.length > 0 ? { labels, instead: null } : { labels: null, instead: { data: NO_VALUES } }
   }
 }

@@ -15,7 +15,7 @@ interface MeasurementColumnsOptions {
   window: TimeSlice
   /** The requested time, if it begins before the window; the window by default. */
   asked?: TimeSlice
-  /** The options by which series of the measurement become those of the chart: their tag, order and colours. */
+  /** The options of the chart's series: their tag, order and colours. */
   columns: ColumnsOptions
   /** Whether anything is loaded; true by default. */
   enabled?: boolean

@@ -72,7 +72,7 @@ function valuesOf({ measurement, tag, name, place, expectedRange, expectedInterv
   }
 }
 
-/** The name that a sensor proposes: that of its device tells it from its like. */
+/** The proposed name of a sensor, with the name of its device, which distinguishes it from similar sensors. */
 function proposedName(proposal: UnplacedSensor['proposal']): string | null {
   if (!proposal) return null
   const { name, device } = proposal
@@ -109,7 +109,7 @@ export function detailsOf({ name, place, minimum, maximum, interval }: SensorVal
   }
 }
 
-/** The details that differ from those of a sensor. */
+/** The details in which a form differs from a sensor. */
 export function changesOf(details: SensorDetails, sensor: Sensor): Partial<SensorDetails> {
   const changed = Object.entries(details).filter(
     ([key, value]) => !isDeepEqual(value, sensor[key as keyof SensorDetails]),

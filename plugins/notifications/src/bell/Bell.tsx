@@ -1,11 +1,46 @@
 import { IconBell, IconBellRinging } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { PageLink, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import type { Notification } from '@barn-workbench/core/schema'
+import { PageLink, useMessages, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { usePeopleText } from '../duty/OnDuty'
+import { useDuty } from '../duty/useDuty'
 import { isAsking, useInbox } from '../parts/useInbox'
 import { useRenewedPush } from '../push/useRenewedPush'
 import classes from './Bell.module.css'
-import { DutyInBar } from './DutyInBar'
-import { Siren } from './Siren'
+import { startSiren } from './siren'
+import { useSirenSetting } from './sirenSetting'
+
+/** Says who is on duty now, where the bar is wide enough for it. Without a rota there is nothing to say. */
+function DutyInBar() {
+  const t = useMessages()
+  const { id } = useSession()
+  const { data: duty } = useDuty()
+  const peopleText = usePeopleText()
+  if (!duty?.hasRota) return null
+  return (
+    <PageLink
+      to={`/instance/${id}/notifications/duty`}
+      className={classes.onDuty}
+      data-nobody={duty.onDuty.length === 0 || undefined}
+    >
+      {duty.onDuty.length > 0 ? t('duty.bar', { names: peopleText(duty.onDuty) }) : t('duty.nobody')}
+    </PageLink>
+  )
+}
+
+/** Sounds, and flashes the title of the window, until all notifications that wake the user are acknowledged. */
+function Siren({ waking }: { waking: readonly Notification[] }) {
+  const t = useMessages()
+  const { clock } = useWorkbench()
+  const [isOn] = useSirenSetting()
+  const isSounding = isOn && waking.length > 0
+  useEffect(() => (isSounding ? startSiren(clock) : undefined), [isSounding, clock])
+  return (
+    <span role="status" className={classes.hidden}>
+      {waking.length > 0 && t('bell.waking', { count: waking.length })}
+    </span>
+  )
+}
 
 /** More than this is written as "99+". */
 const MAXIMUM = 99
@@ -17,7 +52,7 @@ function useBadge(count: number): void {
   }, [count])
 }
 
-/** Leads to what the account was told, with the number of what it has not opened. */
+/** Leads to the notifications of the account, with the number of unopened ones. */
 export function Bell() {
   const t = useMessages()
   const { id } = useSession()

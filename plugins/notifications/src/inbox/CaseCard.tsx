@@ -30,7 +30,7 @@ interface CaseCardProps {
   isChosen?: boolean
 }
 
-/** One case: what it is about, how it stands, by which way it came, and the answers to it. */
+/** One case: its subject, its state, the way by which it came, and the answers to it. */
 export function CaseCard({ about, places, told, isChosen = false }: CaseCardProps) {
   const t = useMessages()
   const caseText = useCaseTextOfBarn()

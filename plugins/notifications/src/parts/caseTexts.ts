@@ -24,7 +24,9 @@ export function useZoneTime(timeZone: string): ZoneTime {
   return (instant) => format.format(instant)
 }
 
-/** Returns a function that says how a case stands: who has answered, until when it is quiet, or what comes next. */
+/**
+ * Returns a function that describes the state of a case: who has answered, until when it is quiet, or the next step.
+ */
 export function useCaseText(time: ZoneTime): (about: AlarmCase) => string {
   const t = useMessages()
   return (about) => {

@@ -62,7 +62,7 @@ interface ThisDeviceProps {
   onChanged: () => void
 }
 
-/** Switches the messages on for this browser, or says what stands in the way. */
+/** Switches the messages on for this browser, or says why they cannot be. */
 function ThisDevice({ browser, obstacle, device, onChanged }: ThisDeviceProps) {
   const t = useMessages()
   const session = useSession()

@@ -1,7 +1,7 @@
 import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { defineSlotContent } from '@barn-workbench/plugin-sdk'
 
-/** The bell with the number of what was not opened, in the bar above every screen. */
+/** The bell with the number of unopened notifications, in the bar above every screen. */
 export const bell = defineSlotContent({
   id: 'notifications.bell',
   slot: 'shell.bar',

@@ -24,7 +24,7 @@ export interface SaveOptions {
   regionType: string
   /** The moment on screen, ms since the epoch; null for now. */
   moment: number | null
-  /** Says what is missing; false: nothing is. */
+  /** Shows the missing entries; false if there are none. */
   findFault(regions: readonly EditedRegion[]): boolean
   onSaved(): Promise<unknown>
 }

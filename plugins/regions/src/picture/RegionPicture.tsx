@@ -13,7 +13,7 @@ interface RegionPictureProps {
   moment: number | null
   regions: RegionMapping['regions']
   nameOf(regionSpecification: string): string
-  /** Height of the picture that is loaded, in px; that of a large frame by default. */
+  /** Height of the loaded picture in px; by default the height of a large frame. */
   height?: number
 }
 

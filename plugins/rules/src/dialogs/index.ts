@@ -8,7 +8,7 @@ export const ruleDialog = defineDialog<RuleFormInput, string>({
   load: async () => (await import('../rules/RuleForm')).RuleForm,
 })
 
-/** Shows what a rule would have opened in the last days. */
+/** Shows the incidents that a rule would have opened in the last days. */
 export const chartDialog = defineDialog<Rule, true>({
   id: 'rules.chart',
   load: async () => (await import('../rules/RuleChartDialog')).RuleChartDialog,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
 import { VIEW_RULES } from '../permissions'
 
-/** The rules of a barn, and what each has opened. */
+/** The rules of a barn, and the incidents of each. */
 export const rulesPage = definePage({
   id: 'rules.rules',
   path: '/rules',

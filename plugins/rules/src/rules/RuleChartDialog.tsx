@@ -5,7 +5,7 @@ import { DraftPreview } from './DraftPreview'
 import classes from './Rules.module.css'
 import { useRuleSentence } from './ruleWords'
 
-/** The chart of a rule over the last days, with what it would have opened. */
+/** The chart of a rule over the last days, with the incidents that it would have opened. */
 export function RuleChartDialog({ input: rule }: DialogProps<Rule, true>) {
   const sentence = useRuleSentence()
   return (

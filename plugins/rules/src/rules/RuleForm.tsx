@@ -1,18 +1,90 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { rules } from '@barn-workbench/core/contract'
+import { dataPermissions, rules } from '@barn-workbench/core/contract'
 import { isDeepEqual } from '@barn-workbench/core/layout'
 import { problemOf } from '@barn-workbench/core/result'
-import { RuleDetails } from '@barn-workbench/core/schema'
+import { RULE_MEASUREMENTS, RuleDetails } from '@barn-workbench/core/schema'
 import { newUuid, type DialogProps } from '@barn-workbench/plugin-sdk'
-import { useHost, useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
-import { detailsOf, type Draft, type RuleFormInput } from './draft'
+import {
+  useCall,
+  useHost,
+  useMessages,
+  usePermission,
+  useProblemText,
+  useSession,
+  ViewStateNotice,
+  viewStateOf,
+} from '@barn-workbench/plugin-sdk/react'
+import { detailsOf, NEW_RULE, type Draft, type RuleFormInput } from './draft'
 import { DraftPreview } from './DraftPreview'
 import { RuleFields } from './RuleFields'
 import classes from './Rules.module.css'
+import { useRuleSentence } from './ruleWords'
 import { updateRule } from './ruleWrites'
-import { TemplateList } from './TemplateList'
+
+/** Templates with which a rule begins. One press leads to the fields. */
+function TemplateList({ onChoose }: { onChoose: (draft: Draft) => void }) {
+  const t = useMessages()
+  const sentence = useRuleSentence()
+  const call = useCall(rules.templates, {})
+  if (!call.data) return <ViewStateNotice state={viewStateOf(call)} />
+  return (
+    <>
+      <p className={classes.hint}>{t('template.hint')}</p>
+      <ul className={classes.templates}>
+        {call.data.map(({ templateId, draft, source }) => {
+          const title = t(`template.${templateId}.title`)
+          const whole = { ...draft, title, isOn: true }
+          return (
+            <TemplateButton
+              key={templateId}
+              measurement={draft.measurement}
+              title={title}
+              text={t(`template.${templateId}.text`)}
+              sentence={sentence(whole)}
+              source={source}
+              onChoose={() => onChoose(whole)}
+            />
+          )
+        })}
+        <li>
+          <button type="button" className={classes.template} onClick={() => onChoose(NEW_RULE)}>
+            <strong>{t('template.own.title')}</strong>
+            <span className={classes.hint}>{t('template.own.text')}</span>
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+interface TemplateButtonProps {
+  measurement: string
+  title: string
+  text: string
+  sentence: string
+  source: string
+  onChoose: () => void
+}
+
+/** A template of a measurement that the account may view. */
+function TemplateButton({ measurement, title, text, sentence, source, onChoose }: TemplateButtonProps) {
+  const t = useMessages()
+  const isKnown = RULE_MEASUREMENTS.includes(measurement)
+  const mayView = usePermission(...dataPermissions(measurement))
+  if (!isKnown || !mayView) return null
+  return (
+    <li>
+      <button type="button" className={classes.template} onClick={onChoose}>
+        <strong>{title}</strong>
+        <span>{text}</span>
+        <span className={classes.hint}>{sentence}</span>
+        {source !== '' && <span className={classes.hint}>{t('template.source', { source })}</span>}
+      </button>
+    </li>
+  )
+}
 
 type FormProps = DialogProps<RuleFormInput, string>
 

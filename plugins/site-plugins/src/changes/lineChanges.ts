@@ -13,7 +13,7 @@ export interface Hunk {
 
 /** Lines around a change that are shown with it. */
 const CONTEXT = 2
-/** Pairs of lines that are compared. Of longer texts, what differs counts as replaced as a whole. */
+/** Pairs of lines that are compared. In longer texts the whole differing part counts as replaced. */
 const MOST_PAIRS = 4_000_000
 
 const linesOf = (text: string) => text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
@@ -42,7 +42,7 @@ function commonFrom(before: readonly string[], after: readonly string[]): (row: 
   return at
 }
 
-/** Compares lines by their longest common subsequence: what is removed comes before what is added in its place. */
+/** Compares lines by their longest common subsequence: removed lines come before the lines that replace them. */
 function compareLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
   if (before.length * after.length > MOST_PAIRS) return [...asKind('removed', before), ...asKind('added', after)]
   const common = commonFrom(before, after)

@@ -64,7 +64,7 @@ export function widgetChanges(
   })
 }
 
-/** How a text compares to that of the installed version. Null where there is nothing to say. */
+/** The difference of a text from the installed version; null if there is none to show. */
 export function textChange(text: string | null, before: string | null | undefined): Change | null {
   if (before === undefined) return null
   if (before === null) return text === null ? null : 'new'

@@ -36,7 +36,7 @@ function ownRows(manifest: Asking): OwnFields[] {
 
 const whyOf = (row: OwnFields) => ('why' in row ? JSON.stringify(row.why) : '')
 
-/** All that a version of a plugin asks for, and what the version before it asked for and this one does not. */
+/** All requests of a version of a plugin, and the requests that only the version before it made. */
 export function requestRows(manifest: Asking, before: Asking | null): RequestRow[] {
   const earlier = before ? ownRows(before) : []
   const rows = ownRows(manifest)
@@ -76,7 +76,7 @@ export function withGrant(
   return { ...grants, [kind]: isGranted ? [...others, ...ids] : others }
 }
 
-/** The grants that are requested again. New requests, and those for another reason, are not among them. */
+/** The grants that are requested again for the same reason. */
 export function keptGrants(granted: PluginGrants, rows: readonly RequestRow[]): PluginGrants {
   const kept = (kind: Kind) => {
     const asked = rows.filter((row) => row.kind === kind && row.change !== 'gone' && !isForAnotherReason(row))
@@ -106,7 +106,7 @@ export function ticksAfter(
   return { ...ticks, ...Object.fromEntries(touched.map((row) => [row.key, grantOf(row, after) === 'all'])) }
 }
 
-/** Grants with what was ticked or cleared by hand; everything else stays as it is. */
+/** Grants with the boxes that were ticked or cleared by hand; all others stay as they are. */
 export function withTicks(grants: PluginGrants, rows: readonly RequestRow[], ticks: Ticks): PluginGrants {
   return rows.reduce((all, row) => {
     const tick = row.change === 'gone' ? undefined : ticks[row.key]

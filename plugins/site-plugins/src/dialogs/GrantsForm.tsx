@@ -8,7 +8,7 @@ import { areSameGrants, requestRows } from '../changes/requestRows'
 import { Requests } from '../parts/Requests'
 import { useChange } from '../parts/useChange'
 
-/** Changes what an installed plugin is granted of what it asks for. */
+/** Changes the grants of an installed plugin among its requests. */
 export function GrantsForm({
   input: { plugin },
   close,

@@ -25,7 +25,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
 /** The reason why a file cannot be a package. */
 export type FileFault = 'tooLarge' | 'notAPackage'
 
-/** Finds what is wrong with a file before anything of it is sent; null if nothing is. */
+/** Finds the fault of a file before any of it is sent; null if there is none. */
 export async function faultOfFile(file: Blob): Promise<FileFault | null> {
   if (file.size > LARGEST_PACKAGE) return 'tooLarge'
   const bytes = new Uint8Array(await bytesOf(file.slice(0, ZIP.length)))

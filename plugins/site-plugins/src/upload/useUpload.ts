@@ -36,7 +36,7 @@ export interface Upload {
   cancel: () => void
   /** Opens the page of a package that was sent before, as a whole. */
   look: (upload: KeptUpload) => void
-  /** Takes away what was said about a file that is no package. */
+  /** Removes the message about a file that is no package. */
   forgetFault: () => void
 }
 
@@ -91,7 +91,7 @@ export function useUpload(): Upload {
     await host.navigate(pluginId === undefined ? path : `${path}/${pluginId}`)
   }
 
-  /** Sends what was chosen, from the byte that the instance has. */
+  /** Sends the chosen file, from the byte up to which the instance has it. */
   const send = async (chosen: Chosen, signal: AbortSignal, show: (next: UploadState) => void) => {
     const { file, continuation, ...upload } = chosen
     const { name, size, received: first } = upload
@@ -108,7 +108,7 @@ export function useUpload(): Upload {
     if (!signal.aborted) await open(upload)
   }
 
-  /** Begins with a file that the function finds, in the place of what was under way. */
+  /** Begins with a file that the function finds, and gives up the upload in progress. */
   const begin = async (name: string, choose: () => Promise<Chosen | FileFault>) => {
     running.current?.abort()
     const abort = new AbortController()

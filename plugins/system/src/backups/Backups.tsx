@@ -3,10 +3,11 @@ import { IconCalendarClock, IconDatabaseExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { backup } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
-import type { BackupProblem, BackupStatus } from '@barn-workbench/core/schema'
+import type { BackupProblem, BackupStatus, StoredBackup } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import {
   Age,
+  Chip,
   PageSection,
   ProblemNotice,
   useBarnTime,
@@ -20,14 +21,75 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { restoreDialog, scheduleDialog } from '../dialogs'
 import classes from '../parts/Parts.module.css'
-import { BackupTable } from './BackupTable'
 import type { RestoreDialogInput } from './RestoreDialog'
 import type { ScheduleDialogInput } from './ScheduleDialog'
+
+interface BackupTableProps {
+  backups: readonly StoredBackup[]
+  canRestore: boolean
+  onRestore: (name: string, madeAt: number) => void
+}
+
+/** The backups that are there, the newest first, with size and proof. */
+function BackupTable({ backups, canRestore, onRestore }: BackupTableProps) {
+  const t = useMessages()
+  const fileSize = useFileSize()
+  const { dayAndTime, withZone } = useBarnTime()
+  return (
+    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('backups.list')}>
+      <table className={`${classes.table} ${classes.cards}`}>
+        <thead>
+          <tr>
+            {(['made', 'size', 'proof', 'action'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`backups.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map(({ name, madeAt, size, proof }) => (
+            <tr key={name}>
+              <td className={classes.figures}>
+                {withZone(dayAndTime(madeAt))} <Age of={madeAt} />
+              </td>
+              <td className={classes.figures}>{fileSize(size)}</td>
+              <td>
+                <Proof proof={proof} />
+              </td>
+              <td>
+                <Button
+                  variant="default"
+                  size="sm"
+                  disabled={!canRestore}
+                  aria-label={t('backups.restoreOf', { time: withZone(dayAndTime(madeAt)) })}
+                  onClick={() => onRestore(name, madeAt)}
+                >
+                  {t('backups.openRestore')}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Proof({ proof }: { proof: StoredBackup['proof'] }) {
+  const t = useMessages()
+  if (!proof) return <span className={classes.secondary}>{t('backups.notProved')}</span>
+  return (
+    <Chip tone={proof.isGood ? 'success' : 'error'}>
+      {t(proof.isGood ? 'backups.proved' : 'backups.notRestorable')}
+    </Chip>
+  )
+}
 
 /** A backup that is being made is followed at this pace, in ms. */
 const REFRESH = 3 * SECOND
 
-/** The backups of an instance: what, where to and when, the present job, and those that are there. */
+/** Shows the schedule of backups, the present job, and the list of backups. */
 export function Backups() {
   const t = useMessages()
   const call = useCall(backup.status, {}, { refresh: REFRESH, isJob: true })

@@ -69,7 +69,7 @@ function pigDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): numb
 }
 
 /**
- * Mean number of dead animals that the barn's cameras detect on a day of the batch, besides those of demonstration
+ * Mean number of dead animals that the barn's cameras detect on a day of the batch, besides the deaths of demonstration
  * nights.
  */
 function detectedDeathsPerDay(barn: Barn, schedule: BatchSchedule, day: number): number {

@@ -12,8 +12,8 @@ import { generateStateStory } from './stateStory'
 import { generateTimeSeriesStory } from './timeSeriesStory'
 
 /**
- * Generates the events of one type of incident: those of all incidents that have an event in [from, to), including
- * their events before and after it.
+ * Generates the events of one type of incident, of all incidents that have an event in [from, to), including their
+ * events before and after it.
  */
 type StoryGenerator = (barn: Barn, from: number, to: number, endings: OutageEndingTimes) => SimulatedEvent[]
 
@@ -62,7 +62,7 @@ export function findStoryStart(barn: Barn, time: number): number {
 /** Types by which a batch is compared with the one before. */
 const TYPES_OF_BATCH_BEFORE: ReadonlySet<IncidentType> = new Set(['barnState', 'deadAnimal'])
 
-/** Generates what a new barn knows of the batch before its story: its stay, and its dead animals. */
+/** Generates the history of a new barn before its story: the stay and the dead animals of the previous batch. */
 export function generateBatchBefore(barn: Barn, storyStart: number): SimulatedEvent[] {
   const { movedInAt } = scheduleOfBatch(barn, scheduleAt(barn, storyStart).index - 1)
   return generateIncidentStory(barn, movedInAt, storyStart).filter(({ type }) => TYPES_OF_BATCH_BEFORE.has(type))

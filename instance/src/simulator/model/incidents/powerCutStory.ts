@@ -58,7 +58,7 @@ function eventsOfPowerCut(barn: Barn, occurrence: Occurrence): SimulatedEvent[] 
   ]
 }
 
-/** Power cuts, at any hour of the day: those of the night are dealt with in the morning. */
+/** Power cuts at any hour of the day. Staff deals with a cut of the night in the morning. */
 export function generatePowerCutStory(barn: Barn, from: number, to: number): SimulatedEvent[] {
   return drawRecurringOccurrences(barn, PLAN, from, to).flatMap((occurrence) => eventsOfPowerCut(barn, occurrence))
 }

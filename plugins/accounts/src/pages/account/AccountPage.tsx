@@ -28,7 +28,7 @@ import { updateTags } from '../../writes/rightsWrites'
 import { useChangeWithToast } from '../../writes/useChangeWithToast'
 import { GrantedRights } from './GrantedRights'
 
-/** One account: how it signs in, what it may do and why, and what was changed of it. */
+/** One account: its ways to sign in, its permissions and their origin, and its changes. */
 export default function AccountPage({ accountId }: { accountId: string }) {
   const t = useMessages()
   const mayReadAudit = usePermission('authorization.manage')

@@ -118,7 +118,7 @@ function Roles({ roles }: { roles: readonly string[] | undefined }) {
 
 /** Time between two refreshes, in ms. */
 const REFRESH = MINUTE
-/** Time after the last key until what was typed is searched, in ms. */
+/** Time between the last key press and the search, in ms. */
 const TYPING = 250
 
 /** All accounts, in pages, with their sign-in names and roles. */

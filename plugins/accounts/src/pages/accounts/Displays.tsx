@@ -10,15 +10,13 @@ import {
   PageSection,
   useBarnTime,
   useCall,
-  useHost,
   useMessages,
   useProblemText,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
-import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { browserOf } from '../../words/browserOf'
-import { useChangeWithToast } from '../../writes/useChangeWithToast'
+import { useChangeWithToast, useConfirmedChange } from '../../writes/useChangeWithToast'
 import { ListDialogButton } from './ListDialogButton'
 
 /** Time between two refreshes, in ms. */
@@ -54,16 +52,14 @@ function Displays() {
 
 function DisplayRow({ display }: { display: Display }) {
   const t = useMessages()
-  const host = useHost()
   const session = useSession()
-  const changeWithToast = useChangeWithToast()
+  const changeConfirmed = useConfirmedChange()
   const { dayAndTime } = useBarnTime()
   const { displayId: id, displayName: name, approvedAt, approvedBy, lastUsedAt } = display
   const takeOff = async () => {
     const title = t('displays.takeOffTitle', { name })
     const input = { title, text: t('displays.takeOffText', { name }), confirm: t('displays.takeOff') }
-    if (await host.open(questionDialog, input))
-      await changeWithToast('display.remove', () => session.send(displays.remove, { params: { id } }))
+    await changeConfirmed(input, 'display.remove', () => session.send(displays.remove, { params: { id } }))
   }
   const seen = lastUsedAt === null ? t('displays.unused') : t('displays.seen', { time: dayAndTime(lastUsedAt) })
   const since = { time: dayAndTime(approvedAt), person: approvedBy }

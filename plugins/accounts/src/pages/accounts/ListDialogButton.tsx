@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ModalDialog, useMessages } from '@barn-workbench/plugin-sdk/react'
 
-/** A button that opens a list, such as that of the displays, in a dialog. The list loads when the dialog opens. */
+/** A button that opens a list, such as the displays, in a dialog. The list loads when the dialog opens. */
 export function ListDialogButton({ title, children }: { title: string; children: ReactNode }) {
   const t = useMessages()
   const [isOpen, setIsOpen] = useState(false)
@@ -16,7 +16,7 @@ export function ListDialogButton({ title, children }: { title: string; children:
           {children}
           <Group justify="flex-end" mt="md">
             <Button variant="default" size="md" onClick={() => setIsOpen(false)}>
-              {t('displays.close')}
+              {t('close')}
             </Button>
           </Group>
         </ModalDialog>

@@ -13,10 +13,10 @@ import {
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
-import { machineDialog, questionDialog, renewKeyDialog } from '../../dialogs'
+import { machineDialog, renewKeyDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useRightsWords } from '../../words/rightsWords'
-import { useChangeWithToast } from '../../writes/useChangeWithToast'
+import { useConfirmedChange } from '../../writes/useChangeWithToast'
 import { ListDialogButton } from './ListDialogButton'
 
 /** Time between two refreshes, in ms. */
@@ -59,14 +59,13 @@ function MachineRow({ machine }: { machine: Machine }) {
   const host = useHost()
   const session = useSession()
   const words = useRightsWords()
-  const changeWithToast = useChangeWithToast()
+  const changeConfirmed = useConfirmedChange()
   const { machineId: id, displayName: name, roles, permissions, keys } = machine
   const rights = [...permissions.map(words.permission), ...roles.map(words.role)]
   const remove = async () => {
     const title = t('machines.removeTitle', { name })
     const input = { title, text: t('machines.removeText', { name }), confirm: t('machines.remove') }
-    if (await host.open(questionDialog, input))
-      await changeWithToast('machine.remove', () => session.send(machines.remove, { params: { id } }))
+    await changeConfirmed(input, 'machine.remove', () => session.send(machines.remove, { params: { id } }))
   }
   return (
     <li>
@@ -96,19 +95,20 @@ function MachineRow({ machine }: { machine: Machine }) {
   )
 }
 
-/** A key with what is known of it. One that has ended stays in the list for some time. */
+/** A key with its facts. An ended key stays in the list for some time. */
 function KeyRow({ machineId, machineKey }: { machineId: string; machineKey: MachineKey }) {
   const t = useMessages()
   const host = useHost()
   const session = useSession()
-  const changeWithToast = useChangeWithToast()
+  const changeConfirmed = useConfirmedChange()
   const { keyId, name, lastCharacters } = machineKey
   const endedAt = endOf(machineKey, session.clock.now())
   const end = async () => {
     const title = t('machines.endTitle', { name })
     const input = { title, text: t('machines.endText'), confirm: t('machines.end') }
-    if (await host.open(questionDialog, input))
-      await changeWithToast('machine.endKey', () => session.send(machines.endKey, { params: { id: machineId, keyId } }))
+    await changeConfirmed(input, 'machine.endKey', () =>
+      session.send(machines.endKey, { params: { id: machineId, keyId } }),
+    )
   }
   return (
     <li>

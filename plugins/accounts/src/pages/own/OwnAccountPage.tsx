@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { accounts, eula, ownAccount } from '@barn-workbench/core/contract'
 import { GuestLinkList } from '@barn-workbench/plugin-sdk/form'
-import { PageFrame, PageSection, useCall, useHost, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
-import { questionDialog } from '../../dialogs'
+import { PageFrame, PageSection, useCall, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { EulaHistory } from '../../parts/EulaHistory'
 import classes from '../../parts/Parts.module.css'
 import { Rights } from '../../parts/Rights'
 import { Sessions } from '../../parts/Sessions'
-import { useChangeWithToast } from '../../writes/useChangeWithToast'
+import { useConfirmedChange } from '../../writes/useChangeWithToast'
 import { Passkeys } from './Passkeys'
 import { PasswordSection } from './PasswordSection'
 
@@ -57,14 +56,13 @@ export default function OwnAccountPage() {
 /** The user's acceptances of the licence agreement, and their withdrawal. */
 function OwnEula() {
   const t = useMessages()
-  const host = useHost()
-  const changeWithToast = useChangeWithToast()
+  const changeConfirmed = useConfirmedChange()
   const { session } = useInstance()
   const call = useCall(eula.history, {}, { shows: ['eulaAcceptance'] })
   const holds = call.data?.some(({ withdrawnAt }) => withdrawnAt === null) ?? false
   const withdraw = async () => {
     const input = { title: t('eula.withdrawTitle'), text: t('eula.withdrawText'), confirm: t('eula.withdraw') }
-    if (await host.open(questionDialog, input)) await changeWithToast('eula.withdraw', () => session.withdrawEula())
+    await changeConfirmed(input, 'eula.withdraw', () => session.withdrawEula())
   }
   return (
     <PageSection

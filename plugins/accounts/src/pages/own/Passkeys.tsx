@@ -10,14 +10,12 @@ import {
   passkeyObstacle,
   useBarnTime,
   useCall,
-  useHost,
   useInstance,
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
-import { questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
-import { useChangeWithToast } from '../../writes/useChangeWithToast'
+import { useChangeWithToast, useConfirmedChange } from '../../writes/useChangeWithToast'
 import { useProof } from '../../writes/useProof'
 
 const NAME_LENGTH = 100
@@ -81,16 +79,14 @@ function AddPasskey({ displayName }: { displayName: string }) {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const t = useMessages()
-  const host = useHost()
-  const changeWithToast = useChangeWithToast()
+  const changeConfirmed = useConfirmedChange()
   const session = useSession()
   const { dayAndTime } = useBarnTime()
   const { passkeyId: id, name, rpId, createdAt, lastUsedAt } = passkey
   const remove = async () => {
     const title = `${t('passkeys.remove', { name })}?`
     const input = { title, text: t('passkeys.removeText', { name }), confirm: t('passkeys.removeConfirm') }
-    if (await host.open(questionDialog, input))
-      await changeWithToast('passkey.remove', () => session.send(passkeySignIn.remove, { params: { id } }))
+    await changeConfirmed(input, 'passkey.remove', () => session.send(passkeySignIn.remove, { params: { id } }))
   }
   return (
     <li>

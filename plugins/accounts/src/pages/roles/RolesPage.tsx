@@ -16,12 +16,12 @@ import {
   usePermission,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
-import { questionDialog, roleDialog } from '../../dialogs'
+import { roleDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useRolesById, type KnownRole } from '../../queries/useRolesById'
 import { groupsOf } from '../../words/permissionGroups'
 import { useRightsWords } from '../../words/rightsWords'
-import { useChangeWithToast } from '../../writes/useChangeWithToast'
+import { useConfirmedChange } from '../../writes/useChangeWithToast'
 import { TABS } from '../tabs'
 
 interface RoleCardProps {
@@ -35,7 +35,7 @@ interface RoleCardProps {
 function RoleCard({ role, roles, record, mayChange }: RoleCardProps) {
   const t = useMessages()
   const host = useHost()
-  const changeWithToast = useChangeWithToast()
+  const changeConfirmed = useConfirmedChange()
   const words = useRightsWords()
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -45,10 +45,9 @@ function RoleCard({ role, roles, record, mayChange }: RoleCardProps) {
   const remove = async () => {
     const title = t('roles.removeTitle', { name })
     const input = { title, text: t('roles.removeText'), confirm: t('roles.removeConfirm') }
-    if (await host.open(questionDialog, input))
-      await changeWithToast('role.remove', () =>
-        session.send(authorizationRoles.remove, { params: { id } }, { ifMatch: version }),
-      )
+    await changeConfirmed(input, 'role.remove', () =>
+      session.send(authorizationRoles.remove, { params: { id } }, { ifMatch: version }),
+    )
   }
   return (
     <li>
@@ -122,7 +121,7 @@ interface RoleTreeProps {
   above: readonly string[]
 }
 
-/** Shows the roles from which a role inherits, and those from which these inherit. */
+/** Shows the roles from which a role inherits, directly or through others. */
 function RoleTree({ ids, roles, above }: RoleTreeProps) {
   const words = useRightsWords()
   return (
@@ -144,7 +143,7 @@ function RoleTree({ ids, roles, above }: RoleTreeProps) {
 
 const MAXIMUM_RECORDS = 1_000
 
-/** The roles of the instance: from which others each inherits, and what it allows. */
+/** The roles of the instance, with the roles from which each inherits, and its permissions. */
 export default function RolesPage() {
   const t = useMessages()
   const host = useHost()

@@ -143,7 +143,7 @@ export function withTile(tiles: Tiles, { cameraId, heightRatio, at, like = tiles
 }
 
 /**
- * Pastes copied tiles: those of cameras that the canvas lacks are added at their places; if it has all of them, the
+ * Pastes copied tiles: tiles of cameras that the canvas lacks are added at their places; if it has all of them, the
  * chosen tiles take the size and the rotation of the first one.
  */
 export function withPasted(tiles: Tiles, ids: Ids, copied: Tiles): { tiles: Tile[]; chosen: Ids } {

@@ -33,7 +33,7 @@ const OPTIONS: PlanOptions = {
   hidesIncidents: false,
 }
 
-/** The plan's choices in the address, and those that have no parameter. */
+/** The choices of the plan that are in the address, and the choices without a parameter. */
 function useAddressedPlan(): { chosen: ChosenPlan; wrong: readonly string[] } {
   const { address } = useWorkbench()
   const { timestamp, ...parameters } = useAddressParameters([...PLAN_PARAMETERS, 'timestamp'])

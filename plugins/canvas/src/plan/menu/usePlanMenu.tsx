@@ -19,7 +19,7 @@ import type { PlanContent } from '../planContent'
 
 /** Age of the start of the recording of now, in ms: the last minutes are still being written. */
 const RECORDING_BEGINS = 10 * MINUTE
-/** Actions without a use on the plan, and those that have a separate entry for a place and time. */
+/** Actions without a use on the plan, and actions that have a separate entry for a place and time. */
 const EXCLUDED = [openPlan.id, createIncident.id, seekFrames.id, openCamera.id]
 const NO_PLACE: readonly [number, number] = [0.5, 0.5]
 

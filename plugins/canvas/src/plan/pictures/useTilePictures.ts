@@ -161,7 +161,7 @@ function useFailureNotice(source: ImageSource): (failure: unknown) => string {
 }
 
 /**
- * Loads the pictures of tiles: those of a moment, or the current ones, which it refreshes. A picture of an older choice
+ * Loads the pictures of tiles at a moment, or the current pictures, which it refreshes. A picture of an older choice
  * never replaces one of a newer choice.
  */
 export function useTilePictures(stage: Stage | null, options: TilePictureOptions) {

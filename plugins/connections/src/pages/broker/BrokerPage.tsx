@@ -12,16 +12,17 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { brokerDialog } from '../../dialogs'
 import { BrokerState } from '../../parts/BrokerState'
+import { MappedSensors } from '../../parts/MappedSensors'
 import classes from '../../parts/Parts.module.css'
-import { useConnections } from '../../parts/useConnections'
+import { useConnections, useConnectionWrites } from '../../parts/useConnections'
 import { FrigateRules } from './FrigateRules'
-import { MappedSensors } from './MappedSensors'
 import { TopicList } from './TopicList'
 
 /** One broker: its state, its topics, and the outcome of their messages. */
 export default function BrokerPage({ connectionId }: { connectionId: string }) {
   const t = useMessages()
   const call = useConnections()
+  const { change } = useConnectionWrites()
   const connection = call.data?.find((one) => one.connectionId === connectionId)
   const title = connection?.name ?? t('pages.broker.title')
   return (
@@ -34,7 +35,11 @@ export default function BrokerPage({ connectionId }: { connectionId: string }) {
           <>
             {connection.sensors.length > 0 && (
               <PageSection title={t('mapped.title')} hint={t('mapped.hint')}>
-                <MappedSensors connection={connection} />
+                <MappedSensors
+                  sensors={connection.sensors}
+                  sourceOf={({ topic, pointer }) => `${topic} ${pointer}`}
+                  onChange={(sensors) => void change(connection, { sensors })}
+                />
               </PageSection>
             )}
             {connection.frigatePrefix !== '' && <FrigateRules connection={connection} />}
@@ -61,7 +66,7 @@ function EditButton({ connection }: { connection: MqttConnection }) {
   )
 }
 
-/** Counts that say something is left out; those of nothing are not shown. */
+/** Counts of messages that are left out. A count of zero is not shown. */
 const COUNTS = ['sampled', 'dropped', 'refused'] as const
 
 function BrokerFacts({ connection: { address, state } }: { connection: MqttConnection }) {

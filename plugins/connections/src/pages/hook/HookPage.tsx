@@ -13,10 +13,11 @@ import {
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { addressDialog, hookDialog, hookSensorDialog, questionDialog } from '../../dialogs'
+import { MappedSensors } from '../../parts/MappedSensors'
 import classes from '../../parts/Parts.module.css'
 import { useHooks, useHookWrites } from '../../parts/useHooks'
 
-/** One hook: what has come, and which values of it are sensors. */
+/** One hook: its latest calls, and the values of them that are sensors. */
 export default function HookPage({ hookId }: { hookId: string }) {
   const t = useMessages()
   const call = useHooks()
@@ -92,25 +93,11 @@ function Sensors({ hook }: { hook: Hook }) {
   const { change } = useHookWrites()
   if (hook.sensors.length === 0) return <p className={classes.empty}>{t('hook.noSensors')}</p>
   return (
-    <ul className={classes.rows}>
-      {hook.sensors.map((sensor, index) => (
-        <li key={`${sensor.pointer} ${sensor.tag}`}>
-          <span className={classes.grow}>
-            <span className={classes.name}>{sensor.tag}</span>
-            <span className={classes.secondary}>
-              {[t(`measurement.${sensor.measurement}`), sensor.unit, sensor.pointer].filter(Boolean).join(' · ')}
-            </span>
-          </span>
-          <IconButton
-            label={t('mapped.removeOf', { name: sensor.tag })}
-            tip={t('mapped.remove')}
-            onClick={() => void change(hook, { sensors: hook.sensors.toSpliced(index, 1) })}
-          >
-            <IconTrash size={18} />
-          </IconButton>
-        </li>
-      ))}
-    </ul>
+    <MappedSensors
+      sensors={hook.sensors}
+      sourceOf={({ pointer }) => pointer}
+      onChange={(sensors) => void change(hook, { sensors })}
+    />
   )
 }
 

@@ -27,7 +27,7 @@ const CHART_HEIGHT = 300
 const STATE_PERMISSIONS = incidentViewPermissions('barnState')
 const ENTER_PERMISSIONS = incidentReportPermissions('barnState')
 
-/** Says what is missing for percent of the animals housed, and leads to where it is entered. */
+/** Names the missing fact for percent of the housed animals, and leads to its form. */
 function MissingCount({ batch }: Pick<Statistics, 'batch'>) {
   const t = useMessages()
   const entityPathOf = useEntityPath()
@@ -72,7 +72,7 @@ function LossSentence({ statistics: { figures, batch } }: { statistics: Statisti
   )
 }
 
-/** The losses since the batch moved in, beside those of the batch before, and what is expected. */
+/** The losses since the batch moved in, beside the losses of the previous batch and the expected ones. */
 export function LossesFrame({ statistics }: { statistics: Statistics }) {
   const t = useMessages()
   const pathOf = useScreenPath()

@@ -130,7 +130,7 @@ interface RangeControlsProps extends FormProps {
   ranges: readonly Range[]
 }
 
-/** Chooses the time of the statistics: that of a batch, the latest days, or any other days. */
+/** Chooses the time of the statistics: a batch, the latest days, or any other days. */
 export function RangeControls({ ranges, choice, onApply }: RangeControlsProps) {
   const t = useMessages()
   const isOf = ({ start, end }: Range) => start === choice.start && end === choice.end

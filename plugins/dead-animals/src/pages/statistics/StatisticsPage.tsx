@@ -39,9 +39,7 @@ function daysOfBatch(batch: Batch, now: number, zone: TimeZone): StatisticsChoic
   return { ...latestDays(0, now, zone), start: Math.min(first, end), end }
 }
 
-/**
- * The ranges of time that one press chooses: those of the batches, the first being the usual one, and the latest days.
- */
+/** The ranges of time that one press chooses: the batches, of which the first is the default, and the latest days. */
 function useRanges(): readonly Range[] {
   const zone = useTimeZone()
   const today = Math.floor(zone.toLocal(useNow()) / DAY)

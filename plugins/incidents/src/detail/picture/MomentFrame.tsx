@@ -19,7 +19,7 @@ interface MomentFrameProps {
   cameraName: string
   /** The detected object; null if nothing with a place was detected. */
   box: PictureBox | null
-  /** Whether the picture is that of the detection itself. Before and after, its outline says only where to look. */
+  /** Whether the picture shows the detection itself. At other times its outline only marks the place. */
   isMoment: boolean
   /** Pins on this picture, and outlines of regions, which are drawn below all others. */
   pins?: readonly PictureMark[]

@@ -23,6 +23,7 @@ import {
   typeTone,
 } from '../../types/incidentLabels'
 import { MomentThumbnail } from '../../types/MomentThumbnail'
+import { ToneMark } from '../../types/ToneMark'
 import {
   ROW_PICTURE,
   RowCheckbox,
@@ -206,7 +207,7 @@ const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowP
             {name === 'type' && (
               <span className={classes.typeCell}>
                 <RowCheckbox {...tool} />
-                <span className={classes.mark} data-tone={typeTone(incident)} />
+                <ToneMark tone={typeTone(incident)} className={classes.mark} />
                 {type}
               </span>
             )}
@@ -247,7 +248,7 @@ const IncidentTableRow = memo(function IncidentTableRow(props: IncidentTableRowP
   )
 })
 
-/** Shows the time that an incident lasts, or has lasted; on paper only that of ended ones. */
+/** Shows the duration of an incident. On paper only ended incidents have one. */
 function Duration({ isOpen, text }: { isOpen: boolean; text: string }) {
   return isOpen ? <OnPaper text="–">{text}</OnPaper> : text
 }

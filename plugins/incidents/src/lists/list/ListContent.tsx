@@ -136,7 +136,7 @@ interface BulkProps {
   visible: VisibleRows
 }
 
-/** The chosen incidents: those on screen as they are shown, then those of other pages. */
+/** The chosen incidents: first the ones on screen, in their order, then the ones of other pages. */
 function targetsOf(selection: Selection, shown: readonly IncidentSummary[], all: readonly IncidentSummary[]) {
   const onScreen = new Set(shown.map(idOf))
   const chosen = [...shown, ...all.filter((incident) => !onScreen.has(idOf(incident)))]
@@ -207,7 +207,7 @@ function useSelectKeys(select: (id: string, isRange: boolean) => void, isShown: 
   useScreenKeys(canSelect ? keys : [])
 }
 
-/** The controls of the list, its rows, and what is to be said of them. */
+/** The controls of the list, its rows, and messages about them. */
 export function ListContent(props: ListContentProps) {
   const { incidents, pages, total, rows, chosen, selection, hasToolbar, empty } = props
   const t = useMessages()

@@ -140,7 +140,7 @@ interface ListControlsProps {
   onSearch: (text: string) => void
 }
 
-/** The views are those of the whole list on its own screen. */
+/** Whether a list has tabs with views: only the whole list on its own screen does. */
 function hasTabs({ list, restriction }: IncidentList): boolean {
   return list.isOnOwnScreen && restriction === null
 }

@@ -190,7 +190,7 @@ interface LocalRowsInput {
   query: LocalQuery
   /** Says which incidents match the typed text; null for all. */
   isFound: ((id: string) => boolean) | null
-  /** Names the query and what is typed. */
+  /** Names the query and the typed search. */
   key: string
   isHeld: boolean
 }
@@ -263,7 +263,7 @@ export async function localRows(
   return found.map(({ incident }) => incident)
 }
 
-/** Parameter of the address that holds what is searched. */
+/** Parameter of the address for the searched text. */
 const PARAMETER = 'search'
 /** Pause after a key after which typing has ended, in ms. */
 const PAUSE = 800
@@ -277,7 +277,7 @@ export function useSearchText(isOnOwnScreen: boolean): [text: string, setText: (
   const parameters = useAddressParameters([PARAMETER])
   const inAddress = isOnOwnScreen ? (parameters[PARAMETER] ?? '') : ''
   const [state, setState] = useState({ text: inAddress, inAddress, sent: inAddress })
-  // A link or "back" has changed the address, and not what was typed here.
+  // The address was changed by a link or "back", not by typing here.
   const isChangedElsewhere = inAddress !== state.inAddress && inAddress !== state.sent
   const text = isChangedElsewhere ? inAddress : state.text
   if (inAddress !== state.inAddress) setState({ ...state, text, inAddress })

@@ -64,7 +64,7 @@ function itemOf(kind: NewsItem['kind']): (incident: NewsIncident) => NewsItem {
   return (incident) => ({ kind, incident })
 }
 
-/** Loads what is assigned to the account, and what else happened since it was last here, or within the last day. */
+/** Loads the incidents assigned to the account, and the other events since its last visit, or within the last day. */
 async function loadNews(
   session: Session,
   before: Moment | null,
@@ -134,7 +134,7 @@ function keepByAccount(session: Session, device: VisitData): VisitData {
   }
 }
 
-/** Loads what happened since the account was last here, on whatever device. */
+/** Loads the events since the last visit of the account on any device. */
 export function useIncidentNews() {
   const { deviceData } = useWorkbench()
   const accountId = useFromSnapshot((snapshot) => snapshot.accountId)

@@ -27,7 +27,7 @@ export function IncidentPages({ pages, total, rows }: IncidentPagesProps) {
   const menu = useActionMenu()
   const selection = useSelection()
   const open = (id: string) => {
-    // The previous and next incidents are those of this list.
+    // The previous and next incidents come from this list.
     publishOrder(session.id, shown.map(idOf))
     navigate(entityPath(session.id, 'incident', id))
   }

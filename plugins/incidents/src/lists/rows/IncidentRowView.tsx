@@ -3,6 +3,7 @@ import type { ImportanceGroup } from '@barn-workbench/core/incidentTypes'
 import type { Target } from '@barn-workbench/core/intents'
 import { Chip, type Tone } from '@barn-workbench/plugin-sdk/react'
 import type { Fact } from '../../types/incidentFacts'
+import { ToneMark } from '../../types/ToneMark'
 import classes from '../List.module.css'
 import { GroupHeading } from './GroupHeading'
 import { RowLink, RowTools, type RowProps } from './RowElements'
@@ -58,7 +59,7 @@ export function IncidentRowView(props: IncidentRowViewProps) {
       <SwipeLine target={props.target} className={classes.line}>
         {props.checkbox}
         <RowLink {...props} className={classes.summary}>
-          <span className={classes.mark} data-tone={tone} />
+          <ToneMark tone={tone} className={classes.mark} />
           <span className={classes.picture}>{props.picture}</span>
           <span className={classes.text}>
             <span className={classes.title}>{title}</span>

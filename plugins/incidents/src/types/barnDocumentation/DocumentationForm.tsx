@@ -220,7 +220,7 @@ function placeOf({ cameraIds = [], regions = [] }: Values): Pick<KeptInput, 'cam
 
 type KeptInput = Pick<ReportInput, 'cameraId' | 'regions' | 'end'> & { cameraIds?: readonly string[] }
 
-/** Another type clears what it does not take of place and time. */
+/** Another type clears the places and times that it does not take. */
 function keptPlace(
   { cameraId, cameraIds = cameraId === undefined ? [] : [cameraId], regions = [], end }: KeptInput,
   schema: DocumentationSchema,

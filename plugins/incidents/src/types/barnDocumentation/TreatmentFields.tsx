@@ -29,7 +29,7 @@ function useRecentDrugs() {
 
 type Values = { [Name in keyof DocumentationValues]: DocumentationValues[Name] | undefined }
 
-/** The day on which the withdrawal period ends, while it can be told. */
+/** The day on which the withdrawal period ends, if it is known. */
 function WithdrawalEnd({ values: { start, hasEnd = false, end, withdrawalDays = '' } }: { values: Partial<Values> }) {
   const t = useMessages()
   const { day } = useBarnTime()

@@ -30,7 +30,7 @@ const Fields = z.object({
 })
 export type DocumentationValues = z.output<typeof Fields>
 
-/** The rules of a documentation. `clock` tells the instance's time, ms. */
+/** The rules of a documentation. `clock` has the instance's time in ms. */
 export function documentationRules(clock: { now(): number }) {
   return Fields.superRefine((values, context) => {
     const add = (field: keyof DocumentationValues, message: string | null) => {

@@ -68,7 +68,7 @@ const payloadFields = {
   description: RichTextField,
 }
 
-/** The initial values of the form: empty, or those of the incident that is continued. */
+/** The initial values of the form: empty, or the values of the incident that is continued. */
 function initialOf({ incident, cameraId, regions = [], start, end }: ReportInput): Values {
   const { fields } = readFields(payloadFields, incident?.messagePayload)
   const { title = '', type = '', issue = '', severity = USUAL_SEVERITY, description } = fields
@@ -117,7 +117,7 @@ function payloadOf(values: Values, { takesPlace, camerasSeeing }: PlaceRules) {
   }
 }
 
-/** An intervention as it is sent. What is added to one keeps its place. */
+/** An intervention as it is sent. An addition to one keeps its place. */
 function reportOf(values: Values, { incident }: ReportInput, rules: PlaceRules): Report {
   const { cameraIds, persists, isEarlier, start, end } = values
   const payload = payloadOf(values, { ...rules, takesPlace: rules.takesPlace && incident === undefined })

@@ -13,6 +13,7 @@ import {
 } from '@barn-workbench/plugin-sdk/react'
 import { useOpenCounts, type OpenCounts } from '../../queries/useOpenCounts'
 import { typeTone } from '../../types/incidentLabels'
+import { ToneMark } from '../../types/ToneMark'
 import classes from './Counts.module.css'
 
 /** The types with a figure: the types of the list that the account may see, and further types with incidents. */
@@ -58,7 +59,7 @@ function CountsView({ counts: { byType, isPartial }, types }: CountsViewProps) {
         return (
           <li key={type}>
             <PageLink to={pathOf('incidents', { incidentType: type })} className={classes.count}>
-              <span className={classes.mark} data-tone={count > 0 ? typeTone({ type }) : 'neutral'} />
+              <ToneMark tone={count > 0 ? typeTone({ type }) : 'neutral'} className={classes.mark} />
               <span className={classes.value}>{isPartial ? t('counts.atLeast', { count }) : count}</span>
               <span className={classes.type}>{incidentTypeName(type, t)}</span>
               {recent > 0 && <span className={classes.recent}>{t('counts.recent', { count: recent })}</span>}

@@ -14,7 +14,7 @@ import { incidentListQuery, NEWEST_FIRST } from '../../queries/incidentSummary'
 const INTERVENTION = 'barnIntervention'
 /** Time between two refreshes, in ms. */
 const INTERVENTIONS_REFRESH = MINUTE
-/** Interventions that are open and those that are closed, the newest first. */
+/** Open and closed interventions, the newest first. */
 const QUERY = incidentListQuery({ types: [INTERVENTION], assignedTo: null, showClosed: true }, NEWEST_FIRST)
 
 /** The interventions that have begun, in pages. */

@@ -16,6 +16,7 @@ import { useIncidentNews, type IncidentNews, type NewsItem } from '../../lists/n
 import { useCameraNames, type Names } from '../../queries/places'
 import { rowTitle } from '../../types/incidentFacts'
 import { typeTone } from '../../types/incidentLabels'
+import { ToneMark } from '../../types/ToneMark'
 import classes from './News.module.css'
 
 /** The time of the news in words: since the last visit, or the last day; and without news, that nothing happened. */
@@ -24,7 +25,10 @@ function describeTime(t: Messages, { isFirstVisit }: IncidentNews, since: string
   return { time: t('news.since', { time: since }), nothing: t('news.nothing', { time: since }) }
 }
 
-/** New, closed and newly assigned incidents since the account's last visit; on the first one, those of the last day. */
+/**
+ * New, closed and newly assigned incidents since the account's last visit; on the first visit, incidents of the last
+ * day.
+ */
 export default function NewsWidget() {
   const t = useMessages()
   const pathOf = useScreenPath()
@@ -65,7 +69,7 @@ function NewsLine({ item, cameraNames }: { item: NewsItem; cameraNames: Names })
   return (
     <li className={classes.item}>
       <PageLink to={pathOf('incident', incident.incidentId)} className={classes.line}>
-        <span className={classes.mark} data-tone={typeTone(incident)} />
+        <ToneMark tone={typeTone(incident)} className={classes.mark} />
         <span className={classes.title}>{rowTitle(incident, { t, cameraNames })}</span>
         {time !== null && (
           <time className={classes.time} dateTime={new Date(time).toISOString()}>

@@ -1,13 +1,92 @@
-import { PageFrame, PageSection, PlainButton, useFileSize, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { FileArea } from '@barn-workbench/plugin-sdk/form'
+import {
+  PageFrame,
+  PageSection,
+  PlainButton,
+  useFileSize,
+  useIsPhone,
+  useLocale,
+  useMessages,
+} from '@barn-workbench/plugin-sdk/react'
+import type { ImportedFile } from '../../fileImport/importedFile'
 import { useFileImport, type FileImport } from '../../fileImport/useFileImport'
 import { ColumnFields } from './ColumnFields'
-import { FileChoice } from './FileChoice'
 import { ImportList } from './ImportList'
 import classes from './Imports.module.css'
-import { PreviewTable } from './PreviewTable'
 import { RunSection } from './RunSection'
 import { TimeFields } from './TimeFields'
 import { useImports } from './useImports'
+
+/** Rows and columns that are shown. */
+const ROWS = 8
+const COLUMNS = 30
+
+/** The first rows of a file as they are written. */
+function PreviewTable({ source: { table, rows } }: { source: ImportedFile }) {
+  const t = useMessages()
+  const columns = table.columns.slice(0, COLUMNS)
+  const rest = table.columns.length - columns.length
+  return (
+    <>
+      <div className={classes.scroll} role="region" aria-label={t('imports.preview')} tabIndex={0}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              {columns.map(({ index, name }) => (
+                <th key={index} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, ROWS).map((row, number) => (
+              // Rows have no ids, and their order does not change.
+              <tr key={number}>
+                {columns.map(({ index }) => (
+                  <td key={index}>{row[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rest > 0 && <p className={classes.hint}>{t('imports.moreColumns', { count: rest })}</p>}
+    </>
+  )
+}
+
+/** Takes the file of an import, says why one cannot be read, and names one that was begun. */
+function FileChoice({ fileImport }: { fileImport: FileImport }) {
+  const t = useMessages()
+  const locale = useLocale()
+  const isPhone = useIsPhone()
+  const { state, choose, forgetBegun } = fileImport
+  const { refused, begun } = state
+  return (
+    <FileArea
+      title={t('imports.file.title')}
+      hint={t(isPhone ? 'imports.file.hintPhone' : 'imports.file.hint')}
+      choose={t('imports.file.choose')}
+      accept=".csv,.txt,.tsv,text/csv,text/plain"
+      onFile={choose}
+    >
+      {refused && (
+        <p role="alert" className={classes.fault}>
+          {t(`imports.fault.${refused.fault}`, { name: refused.name })}
+        </p>
+      )}
+      {begun && (
+        <div className={classes.choice}>
+          <p className={classes.hint} role="status">
+            {t('imports.file.begun', { name: begun.name, line: begun.line.toLocaleString(locale) })}
+          </p>
+          <PlainButton onClick={forgetBegun}>{t('imports.file.forget')}</PlainButton>
+        </div>
+      )}
+    </FileArea>
+  )
+}
 
 /** Brings the values of a file in: the file, its columns, a check, the import, and what was brought in before. */
 export default function ImportsPage() {

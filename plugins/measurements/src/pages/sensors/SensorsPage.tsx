@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { sensors } from '@barn-workbench/core/contract'
+import { measurements, sensors } from '@barn-workbench/core/contract'
 import { ascending, MAXIMUM_CONDITIONS } from '@barn-workbench/core/query'
 import { SensorKind, type Sensor } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
@@ -16,8 +16,10 @@ import {
   PageLink,
   PlainButton,
   useHost,
+  useLive,
   useMessages,
   usePermission,
+  useScreenPath,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
 import { MANAGE_SENSORS, WRITE_DATA } from '../../permissions'
@@ -26,10 +28,49 @@ import { placeKey } from '../../sensors/sensorRules'
 import { useMeasurementName } from '../../sensors/sensorWords'
 import { usePlaceName } from '../../sensors/usePlaces'
 import { useSensorValues } from '../../sensors/useSensorValues'
-import { ConnectGuide } from './ConnectGuide'
 import { SensorRow } from './SensorRow'
 import classes from './Sensors.module.css'
 import { UnplacedSensors } from './UnplacedSensors'
+
+/** A row as a sensor sends it. Its time is written by the shell, so that the line works at any time. */
+function lineOf(address: string): string {
+  const row = `[{"measurement":"temperature","sensor":"north wall","value":21.3,"time":"'$(date -u +%FT%TZ)'"}]`
+  const headers = `-H "Authorization: Bearer $KEY" -H 'Content-Type: application/json'`
+  return `curl -X POST ${address} ${headers} -d '${row}'`
+}
+
+/** Says how a sensor is connected: a key for its machine, and one line that sends a value. */
+function ConnectGuide() {
+  const t = useMessages()
+  const host = useHost()
+  const pathOf = useScreenPath()
+  const mayAddMachines = usePermission('accounts.manage')
+  const { data: address } = useLive(['measurements-address'], (session, signal) =>
+    session.urlOf(measurements.write.path, signal),
+  )
+  const line = lineOf(address ?? measurements.write.path)
+  return (
+    <section className={classes.guide} aria-label={t('sensors.connect.title')}>
+      <h2 className={classes.unplacedTitle}>{t('sensors.connect.title')}</h2>
+      <ol className={classes.steps}>
+        <li>
+          {t(mayAddMachines ? 'sensors.connect.key' : 'sensors.connect.askForKey')}{' '}
+          {mayAddMachines && (
+            <PageLink to={pathOf('accounts')} className={classes.link}>
+              {t('sensors.connect.toMachines')}
+            </PageLink>
+          )}
+        </li>
+        <li>
+          {t('sensors.connect.send')}
+          <code className={classes.code}>{line}</code>
+          <PlainButton onClick={() => void host.copy(line)}>{t('sensors.connect.copy')}</PlainButton>
+        </li>
+        <li>{t('sensors.connect.place')}</li>
+      </ol>
+    </section>
+  )
+}
 
 const idOf = ({ sensorId }: Sensor) => sensorId
 const BY_PLACE = [ascending('place.kind'), ascending('place.id'), ascending('name')]

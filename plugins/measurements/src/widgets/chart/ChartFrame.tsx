@@ -55,7 +55,7 @@ interface ChartFrameProps {
   movedIn: number | null
   /** The dashboard asks for the batch before, and none is known. */
   isBatchBeforeMissing: boolean
-  /** Whether it has a time of its own, and not that of the dashboard. */
+  /** Whether it has a time of its own instead of the dashboard's. */
   hasOwnTime: boolean
   /** Whether only its title is shown. */
   isCollapsed: boolean

@@ -34,7 +34,7 @@ function compareLabels(left: readonly string[], right: readonly string[]): numbe
 /**
  * The options by which the rows of a measurement are divided into series. Labels have fixed colours, regions those of
  * stacks, which are quieter than those of lines since they fill much of a chart. Other series are coloured by their
- * order; those of cameras get the colour of their camera from `nameByCamera`.
+ * order; series of cameras get the colour of their camera from `nameByCamera`.
  */
 export function columnsOptionsOf(by: SeriesTag | null): ColumnsOptions {
   if (by === null) return {}

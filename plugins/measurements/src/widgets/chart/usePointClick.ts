@@ -38,7 +38,7 @@ interface PickedChart {
   columns: ChartColumns | undefined
 }
 
-/** Shows the actions at a point of a chart. Its camera is that of the series, if the series are of cameras. */
+/** Shows the actions at a point of a chart. Its camera is the camera of the series, if each series belongs to one. */
 export function usePointClick({ chart, title, by, columns }: PickedChart): (pick: ChartPick) => void {
   const t = useMessages()
   const locale = useLocale()

@@ -25,7 +25,7 @@ const WAYS_IN_MINUTES = [15, 30, 60]
 
 /**
  * The page of the links in the messages of alarms. The secret of the link is enough to answer, so that nobody signs in
- * at night. A link without one leads to the list of what the account was told.
+ * at night. A link without one leads to the notifications of the account.
  */
 export default function AlarmPage() {
   const t = useMessages()
@@ -98,7 +98,7 @@ function useLinkedAlarm(session: Session, secret: string) {
     queryKey: [session.id, 'alarm-of-link', secret],
     queryFn: ({ signal }) => session.send(notifications.viewLink, { params }, { signal }),
     retry: false,
-    // A used link returns nothing any more; what it has said stays.
+    // A used link returns nothing any more; its first answer stays on screen.
     enabled: !answering.isSuccess,
   })
   const isOpened = call.isSuccess

@@ -8,7 +8,7 @@ import classes from '../../parts/Parts.module.css'
 import { useCasePlaces } from '../../parts/useCasePlaces'
 import { useInbox } from '../../parts/useInbox'
 
-/** Notes as opened what is on this page, once. */
+/** Notes the notifications on this page as opened, once. */
 function useOpened(list: readonly Notification[] | undefined): void {
   const session = useSession()
   const noted = useRef(new Set<string>())

@@ -41,7 +41,7 @@ export function WebhookList() {
   )
 }
 
-/** Sends a test message, and keeps what became of it. */
+/** Sends a test message, and keeps its outcome. */
 function useTest({ webhookId: id, name, target }: Webhook) {
   const t = useMessages()
   const session = useSession()

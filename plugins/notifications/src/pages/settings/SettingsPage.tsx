@@ -82,7 +82,7 @@ function Ways({ own: { addresses, webhooks, ways: used }, value: { ways }, save 
   )
 }
 
-/** Sends a test message by a way, and says what became of it. */
+/** Sends a test message by a way, and shows its outcome. */
 function TestButton({ way, name }: { way: ContactWay; name: string }) {
   const t = useMessages()
   const host = useHost()

@@ -20,7 +20,10 @@ import type { SettingsPartProps } from './useOwnSettings'
 
 const URGENCIES = [null, ...ALARM_URGENCIES]
 
-/** For each type of incidents, the most urgent of its roles first, how the user is told, with what its roles say. */
+/**
+ * For each type of incidents, the most urgent of its roles first, how the user is notified, with the rules of its
+ * roles.
+ */
 export function TypeChoices({ own: { roles }, value: { rules }, save }: SettingsPartProps) {
   const t = useMessages()
   const permissions = useFromSnapshot((snapshot) => snapshot.permissions)

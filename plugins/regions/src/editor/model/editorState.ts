@@ -25,7 +25,7 @@ export const NOTHING: Selection = { regionId: null, vertex: null }
 export interface EditorState {
   /** The mappings as they are stored now; saves are based on their versions. */
   base: readonly RegionMapping[]
-  /** The outlines before the edits: those of the moment on screen. */
+  /** The outlines before the edits, at the moment on screen. */
   shown: Regions
   history: History<Regions>
   selection: Selection

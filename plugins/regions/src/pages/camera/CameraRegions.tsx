@@ -32,7 +32,7 @@ interface CameraRegionsProps {
 
 const LOADING = { kind: 'loading' } as const
 
-/** The outlines of now and of the moment; the previous ones until those of another moment are loaded, or null. */
+/** The outlines of now and of the moment. While another moment loads they are the previous outlines, or null. */
 function useStored({ cameraId, regionType }: CameraRegionsProps, moment: number | null) {
   const now = useRegionsById()
   const then = useRegionsById({ moment })

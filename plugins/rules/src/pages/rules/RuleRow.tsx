@@ -49,7 +49,7 @@ export function RuleRow({ rule, status, isChosen, mayManage }: RuleRowProps) {
   )
 }
 
-/** How a rule stands: its phase, why it rests, its newest value, and what it has opened last. */
+/** The state of a rule: its phase, why it rests, its newest value, and its last incident. */
 function State({ rule, status }: { rule: Rule; status: RuleStatus }) {
   const t = useMessages()
   const locale = useLocale()

@@ -37,7 +37,7 @@ function useRuleList(): ListControl {
   })
 }
 
-/** The rules of a barn: each in one sentence, how it stands, and what it has opened last. */
+/** The rules of a barn: each in one sentence, with its state and its last incident. */
 export default function RulesPage() {
   const t = useMessages()
   const host = useHost()

@@ -89,7 +89,7 @@ function Fields({ settings, canManage }: { settings: DisplayModeSettings; canMan
   )
 }
 
-/** Value of the option that clears what a source says. */
+/** Value of the option that clears the value of a source. */
 const UNSET = 'unset'
 
 interface FieldCardProps {

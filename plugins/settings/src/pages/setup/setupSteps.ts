@@ -23,7 +23,7 @@ export interface SetupFacts {
   waysBack?: number | undefined
   /** The backups that are there. */
   backups?: readonly Pick<StoredBackup, 'madeAt' | 'proof'>[] | undefined
-  /** Whether people have entered what the site is, and whether that is in use. */
+  /** Whether people have entered the facts of the site, and whether these are in use. */
   site?: Pick<SiteSettings, 'isSettled' | 'needsRestart'> | undefined
   /** Whether this page came by HTTPS. */
   isSecure?: boolean | undefined
@@ -37,7 +37,7 @@ export interface SetupStep {
   isDone: boolean
   /** How many of how many are done, where things are counted. */
   count?: { done: number; all: number }
-  /** The path of the screen on which it is done, below that of the instance. */
+  /** The path of its screen, relative to the path of the instance. */
   path: `/${string}`
   /** The step of the guide in which it is done, if there is one. */
   guide?: GuideStep

@@ -42,7 +42,7 @@ interface SitePluginCardProps {
   onRemoved: () => void
 }
 
-/** One plugin of the instance: its release, its state, who has signed it, and what can be done about it. */
+/** One plugin of the instance: its release, its state, its signer, and its actions. */
 export function SitePluginCard({ plugin, mayManage, isWanted, ...actions }: SitePluginCardProps) {
   const t = useMessages()
   const textOf = useManifestWords()

@@ -190,7 +190,7 @@ function typeOfKind(schema: Schema, api: ApiDocument, place: Place): string {
   }
 }
 
-/** Bounds that say something: those of whole numbers in JavaScript say nothing. */
+/** The bounds of a number, without the limits of whole numbers in JavaScript, which are no real bounds. */
 function rangeText({ minimum, maximum }: Schema): string {
   const [from, to] = [minimum, maximum].map((bound) =>
     bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound,

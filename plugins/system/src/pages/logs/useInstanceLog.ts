@@ -157,7 +157,7 @@ interface ReceiveOptions {
 
 /**
  * Prepares an instance's lines for display and export. Not every instance masks secrets or keeps to the limit, for
- * example those of other makers and of earlier versions.
+ * example instances of other makers and of earlier versions.
  */
 export async function receiveLines(sent: readonly LogLine[], { limit, clock, signal }: ReceiveOptions) {
   const wanted = sent.slice(-limit)

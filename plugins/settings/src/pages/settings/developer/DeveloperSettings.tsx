@@ -142,7 +142,9 @@ const MOST_INSTANCES = 20
 /** Redraws of a page with many instances, in ms. */
 const REDRAW = 1_000
 
-/** Every permission that the signed-in instances know; those of this client until one has answered. */
+/**
+ * Every permission that the signed-in instances know; until one has answered, every permission that this client knows.
+ */
 function useEveryPermission(): readonly string[] {
   const sessions = useSessions()
   const snapshots = useSnapshots(sessions, { every: REDRAW })

@@ -186,7 +186,7 @@ export function isIdleJob({ instanceId, kind }: JobStatus['job'], signedIn: Read
   return instanceId != null && !signedIn.has(instanceId) && !FOR_EVERYBODY.has(kind)
 }
 
-/** The listed jobs: active ones, all, or those of an instance by its id. */
+/** The listed jobs: active ones, all, or the jobs of an instance by its id. */
 type JobScope = 'active' | 'all' | (string & {})
 
 /** The jobs of a scope. */

@@ -5,7 +5,7 @@ const LONGEST_SIDE = 1_280
 /** Qualities that are tried until the picture is small enough. */
 const QUALITIES = [0.85, 0.6, 0.4] as const
 
-/** A picture in the size of those of sites: as it is shown, and as it is sent. */
+/** A picture in the size of a site's picture, for the screen and for the call. */
 export interface SiteImage {
   picture: Blob
   base64: string

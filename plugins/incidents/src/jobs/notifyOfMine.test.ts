@@ -9,7 +9,7 @@ import {
   createFakeInstance,
   documents,
 } from '@barn-workbench/plugin-sdk/testing'
-import { tellOfMine } from '.'
+import { notifyOfMine } from '.'
 
 /** The account that the fake instance signs in. */
 const ME = { entityId: 'account-1', displayName: 'Operator' }
@@ -30,7 +30,7 @@ async function start() {
   const run = async () => {
     const told: Toast[] = []
     const { signal } = new AbortController()
-    await tellOfMine.run(
+    await notifyOfMine.run(
       session,
       signal,
       (toast) => told.push(toast),

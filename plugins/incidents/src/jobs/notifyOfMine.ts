@@ -5,10 +5,10 @@ import type { Toast } from '@barn-workbench/plugin-sdk'
 import { assignedConditions } from '../queries/incidentSummary'
 import { loadMentions } from '../queries/mentions'
 
-/** Most incidents of one account that are read, those with the latest events first. */
+/** Most incidents of one account that are read; incidents with the latest events come first. */
 const LIMIT = 200
 
-/** The news that one account was told about, or knew when the page was opened. */
+/** The news of which one account was notified, or which existed when the page was opened. */
 interface Known {
   dataScope: string
   assigned: ReadonlySet<string>
@@ -28,10 +28,10 @@ async function loadAssigned(session: Session, signal: AbortSignal) {
 }
 
 /**
- * Tells the user about assignments and mentions of the account since the last check. Those that exist when the page is
+ * Notifies the user of assignments and mentions of the account since the last check. Those that exist when the page is
  * opened are not reported: the dashboard shows them.
  */
-export async function tellOfMine(session: Session, signal: AbortSignal, tell: (toast: Toast) => void): Promise<void> {
+export async function notifyOfMine(session: Session, signal: AbortSignal, tell: (toast: Toast) => void): Promise<void> {
   const { accountId, dataScope } = session.snapshot()
   if (accountId === null) return
   const [assigned, mentions] = await Promise.all([loadAssigned(session, signal), loadMentions(session, signal)])

@@ -44,7 +44,7 @@ export interface CaseDependencies {
 
 export type Judgement = ReturnType<typeof createJudgement>
 
-/** Finds out whom a case concerns, how urgent it is, and whether it is quiet. */
+/** Finds the people whom a case concerns, its urgency, and the silence that covers it. */
 export function createJudgement({ store, settings, staff, zone, batchDay, now }: CaseDependencies) {
   async function moment(): Promise<Moment> {
     return { at: now(), zone, batchDay: await batchDay() }
@@ -80,11 +80,11 @@ export function createJudgement({ store, settings, staff, zone, batchDay, now }:
   return { urgencyOf, silenceOf, plan }
 }
 
-export type Telling = ReturnType<typeof createTelling>
+export type CaseNotifier = ReturnType<typeof createCaseNotifier>
 
 /** Stores the notifications of people and webhooks about a case, to be sent afterwards. */
-export function createTelling({ database, store, webhooks, hub, zone, now }: CaseDependencies) {
-  async function tell(row: AlarmCaseRow, step: number, recipient: Recipient): Promise<void> {
+export function createCaseNotifier({ database, store, webhooks, hub, zone, now }: CaseDependencies) {
+  async function notify(row: AlarmCaseRow, step: number, recipient: Recipient): Promise<void> {
     const notificationId = await store.addNotification({ caseId: row.id, step, dueAt: null }, recipient)
     if (notificationId === null) return
     const about = { notificationId, caseId: row.id, accountId: recipient.accountId, event: 'opened' as const }
@@ -92,8 +92,8 @@ export function createTelling({ database, store, webhooks, hub, zone, now }: Cas
     for (const way of ways) await store.addDelivery({ ...about, way })
   }
 
-  /** Notes a case for the morning reports of the people for whom it can wait. */
-  async function tellLater(row: AlarmCaseRow, concerned: readonly Concerned[]): Promise<void> {
+  /** Notes a case for the morning report of each person for whom it can wait. */
+  async function notifyLater(row: AlarmCaseRow, concerned: readonly Concerned[]): Promise<void> {
     for (const { person, urgency } of concerned.filter((one) => one.urgency === 'waits')) {
       const { accountId, name, locale, reportAt } = person
       const recipient = { recipient: `account:${accountId}`, accountId, name, locale, urgency }
@@ -102,7 +102,7 @@ export function createTelling({ database, store, webhooks, hub, zone, now }: Cas
     }
   }
 
-  /** Tells the webhooks of a change of a case. */
+  /** Sends a change of a case to the webhooks. */
   async function announce(caseId: string, event: DeliveryEvent): Promise<void> {
     const row = await store.find(caseId)
     const places = (await store.factsOf(caseId)).flatMap((facts) => facts.places)
@@ -116,7 +116,7 @@ export function createTelling({ database, store, webhooks, hub, zone, now }: Cas
     }
   }
 
-  /** Replaces what phones show of a case, which is answered or over, by that. */
+  /** Replaces the push message of a case on phones once the case is answered or over. */
   async function settlePhones(caseId: string, event: DeliveryEvent): Promise<void> {
     for (const accountId of await store.accountsReachedByPush(caseId)) {
       const about = { notificationId: null, caseId, accountId, way: { kind: 'push' as const }, event }
@@ -133,7 +133,7 @@ export function createTelling({ database, store, webhooks, hub, zone, now }: Cas
     })
   }
 
-  return { tell, tellLater, announce, settlePhones, notifyReaders }
+  return { notify, notifyLater, announce, settlePhones, notifyReaders }
 }
 
 /** A case that a silence keeps quiet. */
