@@ -20,12 +20,18 @@ export interface CommandResult {
   output: string
 }
 
+/** Variables of a command of authors. The native compiler takes a third less processor time with more memory. */
+export const AUTHOR_ENVIRONMENT = { ...process.env, NODE_ENV: 'development', GOGC: '400' }
+
+/** Arguments of `test` by which all files of a plugin share one worker, whose modules take seconds to load. */
+export const ONE_WORKER = ['--no-isolate', '--maxWorkers=1'] as const
+
 /** Runs a program of Node in a folder. */
 export function runIn(folder: string, program: string, args: readonly string[]): CommandResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     cwd: folder,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'development', INIT_CWD: folder },
+    env: { ...AUTHOR_ENVIRONMENT, INIT_CWD: folder },
   })
   return { code: status, output: stdout + stderr }
 }

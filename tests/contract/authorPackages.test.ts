@@ -7,7 +7,14 @@ import { publint } from 'publint'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { at } from '../../scripts/steps/paths.mjs'
 import { buildPackages, packedFile } from '../../scripts/steps/publishedPackages.mjs'
-import { commandsIn, createAuthorFolder, installFor, runIn } from '../authors/authorFolder'
+import {
+  AUTHOR_ENVIRONMENT,
+  commandsIn,
+  createAuthorFolder,
+  installFor,
+  ONE_WORKER,
+  runIn,
+} from '../authors/authorFolder'
 
 /** A first build of all packages, with the declarations of the compiler. */
 const BUILD_LIMIT = 600_000
@@ -52,7 +59,7 @@ test('a new plugin in TypeScript with React passes its checks and its tests, and
   expect(listFiles(folder).length).toBeLessThanOrEqual(12)
   const { devDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Record<string, object>
   expect(Object.keys(devDependencies ?? {}).length).toBeLessThanOrEqual(6)
-  expect(run('test')).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
+  expect(run('test', ...ONE_WORKER)).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
   // Declarations of packages are checked too.
   const checked = run('check', '--no-browser')
   expect(checked.output.match(/^(pass|FAIL|not run) +.*$/gm)).toEqual([
@@ -91,7 +98,7 @@ test('a new plugin in JavaScript without React passes its tests and its checks',
   const { folder, run } = create('--language', 'js', '--react', 'no', '--title', 'Feed', '--german-title', 'Futter')
   const { name } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { name: object }
   expect(name).toEqual({ en: 'Feed', de: 'Futter' })
-  expect(run('test')).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
+  expect(run('test', ...ONE_WORKER)).toMatchObject({ code: 0, output: expect.stringMatching(/6 passed/) as string })
   expect(run('check', '--no-browser').code).toBe(0)
 })
 
@@ -112,7 +119,7 @@ async function runCommand(
   cwd: string,
   until = '\0',
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(command, { cwd, shell: true, detached: true, env: { ...process.env, INIT_CWD: cwd } })
+  const child = spawn(command, { cwd, shell: true, detached: true, env: { ...AUTHOR_ENVIRONMENT, INIT_CWD: cwd } })
   let output = ''
   let isStopped = false
   for (const stream of [child.stdout, child.stderr])
@@ -126,6 +133,12 @@ async function runCommand(
   return { code: isStopped ? 0 : code, output }
 }
 
+/** Further arguments of commands. The tests in browsers have the part of the check that needs one. */
+const MORE: Readonly<Record<string, readonly string[]>> = {
+  'npm test': ONE_WORKER,
+  'npm run check': ['--no-browser'],
+}
+
 test.each(['feed-and-water', 'weather-activity', 'printed-week'])(
   'the commands in the README of the example %s do what it says, within this repository',
   async (name) => {
@@ -137,8 +150,8 @@ test.each(['feed-and-water', 'weather-activity', 'printed-week'])(
     // Their scripts are the same: for one of them all commands are run, for the others those that depend on their code.
     const run = name === 'printed-week' ? commands : ['npm test', 'npm run pack']
     for (const command of run) {
-      // The tests in browsers have the part of the check that needs one.
-      const whole = command === 'npm run check' ? `${command} -- --no-browser` : command
+      const more = MORE[command]?.join(' ')
+      const whole = more === undefined ? command : `${command} -- ${more}`
       const { code, output } = await runCommand(whole, folder, command === 'npm run dev' ? 'Ready after' : undefined)
       expect({ command, code, output }).toMatchObject({ code: 0 })
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { at } from '../../scripts/steps/paths.mjs'
 import { buildPackages } from '../../scripts/steps/publishedPackages.mjs'
-import { commandsIn, createAuthorFolder, type AuthorFolder } from '../authors/authorFolder'
+import { commandsIn, createAuthorFolder, ONE_WORKER, type AuthorFolder } from '../authors/authorFolder'
 import { layoutOf, saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import { waitForText } from './framedWidgets'
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   writeFileSync(join(folder, 'manifest.json'), blockOf('json', 'In `manifest.json`'))
   writeFileSync(join(folder, 'src/overview.tsx'), blockOf('tsx', '**`src/overview.tsx`**'))
   writeFileSync(join(folder, 'test/overview.test.ts'), blockOf('ts', '**`test/overview.test.ts`**'))
-  const tested = run('test')
+  const tested = run('test', ...ONE_WORKER)
   expect(tested.output).toContain('1 passed')
   const packed = run('pack')
   expect(packed.output).toContain('busy-cameras-1.0.0.bwplugin')

@@ -19,8 +19,8 @@ const FILE_BYTES_PER_SECOND = 1024 * 1024
 /** Time without an answer after which a frame is covered, and after which its plugin is stopped, in ms. */
 const COVER_AFTER = 2_000
 const STOP_AFTER = 5_000
-/** Time that a frame has to start, in ms. */
-const START_WITHIN = 15_000
+/** Time that a frame has to start, from its own beginning, in ms. */
+export const START_WITHIN = 15_000
 /** The most that one look counts, in ms: a late one says that this side stood still. */
 const LONGEST_TICK = 1_500
 

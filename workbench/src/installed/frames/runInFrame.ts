@@ -1,3 +1,4 @@
+import { systemClock } from '@barn-workbench/core/clock'
 import { createWritable, serveWidget, type ServedWidget, type WidgetServices } from '@barn-workbench/plugin-sdk/host'
 import type { Snapshots, WidgetMessage } from '@barn-workbench/plugin-sdk/host/protocol'
 import type { WidgetIdentity } from '@barn-workbench/plugin-sdk/widget'
@@ -7,27 +8,29 @@ import { RUNNING, type RunningWidget, type TapChannel } from '../runInPage'
 import { createFocusGuard, type FocusGuard } from './focusGuard'
 import type { FrameFault } from './frameGuard'
 import type { FrameMessage, RuntimeMessage, StartMessage } from './frameMessages'
+import { createFrameStarts, type FrameStarts } from './frameStarts'
 import { createGate, type Gate, type GatedPort } from './gate'
 import { guardServices, type WidgetUse } from './guardServices'
 import { openFrame, type PluginFrame } from './openFrame'
 import { createPaperHeight } from './paperHeight'
 import { createPluginFrames, type PluginFrames } from './pluginFrames'
-import { createStrikes } from './strikes'
+import { createStrikes, type PluginStanding } from './strikes'
 import { createWindowMessages, type WindowMessages } from './windowMessages'
 
 /*
  * Widgets of plugins that the workbench does not trust. `openFrame` makes a sandboxed frame with a document at the
- * origin of the plugin, which `server/frameDocument` writes and `frame/runtime` brings to life. All messages pass the
- * gate (`gateWorker`, with a `frameGuard` for each frame) before `serveWidget` sees them, as it sees those of widgets
- * in the page. `pluginFrames` stops all frames of a plugin that has a fault, in all tabs, and `strikes` remembers it;
- * `focusGuard` and `windowMessages` watch for what does not pass the gate, and `guardServices` keeps widgets that
- * nobody uses from covering the screen or leaving it.
+ * origin of the plugin, which `server/frameDocument` writes and `frame/runtime` brings to life. By `frameStarts`, a few
+ * begin at a time. All messages pass the gate (`gateWorker`, with a `frameGuard` for each frame) before `serveWidget`
+ * sees them, as it sees those of widgets in the page. `pluginFrames` stops all frames of a plugin that has a fault, in
+ * all tabs, and `strikes` remembers it; `focusGuard` and `windowMessages` watch for what does not pass the gate, and
+ * `guardServices` keeps widgets that nobody uses from covering the screen or leaving it.
  */
 
 /** The objects that the frames of a page share. */
 interface PageFrames {
   gate: Gate
   frames: PluginFrames
+  starts: FrameStarts
   focusGuard: FocusGuard
   windowMessages: WindowMessages
 }
@@ -39,6 +42,7 @@ export function pageFrames(): PageFrames {
   shared ??= {
     gate: createGate(() => new Worker(new URL('./gateWorker.ts', import.meta.url), { type: 'module' }), document),
     frames: createPluginFrames(createStrikes(createBrowserStorage(), Date.now), createBrowserChannel()),
+    starts: createFrameStarts(systemClock),
     focusGuard: createFocusGuard(document),
     windowMessages: createWindowMessages(window),
   }
@@ -73,7 +77,7 @@ interface RunOptions {
 /** Runs a widget in a frame of its plugin's origin, until its end or until the plugin is stopped. */
 export function runInFrame(
   options: RunOptions,
-  { gate, frames, focusGuard, windowMessages } = pageFrames(),
+  { gate, frames, starts, focusGuard, windowMessages } = pageFrames(),
 ): RunningWidget {
   const { pluginKey, label, calls, onKey } = options
   const health = createWritable(RUNNING)
@@ -83,7 +87,6 @@ export function runInFrame(
   let port: GatedPort | undefined
   let isStarted = false
   let isMounted = false
-  let hasEnded = false
   let receive: (message: WidgetMessage) => void = () => undefined
   const paper = createPaperHeight(element, options.snapshots)
   const fault = (kind: FrameFault) => frames.stop(pluginKey, kind)
@@ -91,15 +94,14 @@ export function runInFrame(
     performance.now(),
   )
 
-  /** Has the gate watch the frame, whose document loads from now on; unless the plugin is turned off. */
-  async function open(): Promise<void> {
-    const standing = await frames.standingOf(pluginKey)
-    if (hasEnded) return
-    if (standing.isOff) return void health.set({ kind: 'stopped', standing })
+  /** Has the gate watch the frame, whose document loads from now on. */
+  function begin(): void {
     frame.load()
     port = gate.open(port1, {
       onMessage(message) {
         if (takeOfRuntime(message, runtime)) return
+        // The first message of the widget says that its module runs, or why it does not.
+        endStart()
         if (message.kind === 'mounted') isMounted = true
         receive(message)
       },
@@ -136,15 +138,16 @@ export function runInFrame(
   const frame = openFrame({ url: options.document, label, port: port2, onNavigate: () => fault('leftDocument') })
   const runtime = { frame, focusGuard, paper, onKey }
   element.append(frame.holder)
+  const onOff = (standing: PluginStanding) => health.set({ kind: 'stopped', standing })
+  const endStart = beginInTurn({ element, pluginKey, begin, onOff }, { frames, starts })
   const ends = [
-    onceSeen(element, () => void open()),
+    endStart,
     focusGuard.watch(frame.holder, () => fault('tookFocus')),
     windowMessages.watch(frame.element, () => fault('tooManyMessages')),
     shieldFromDrags(frame.element),
   ]
 
   function remove(): void {
-    hasEnded = true
     unregister()
     frame.holder.remove()
     for (const end of ends) end()
@@ -246,6 +249,44 @@ function usageOf(element: HTMLElement, isInvited: (focused: Element) => boolean)
 
 function startMessage({ widget, module, styles, files }: RunOptions, snapshots: Snapshots): StartMessage {
   return { kind: 'start', widget, module, styles, ...(files && { files }), basePath: BASE_PATH, snapshots }
+}
+
+/** A frame that is to begin, unless its plugin is turned off. */
+interface BeginOptions {
+  element: Element
+  pluginKey: string
+  begin(): void
+  onOff(standing: PluginStanding): void
+}
+
+/**
+ * Begins once an element is on screen, or soon will be, and it is its turn. Returns the function to call once the frame
+ * has started or is taken off the page.
+ */
+function beginInTurn(
+  { element, pluginKey, begin, onOff }: BeginOptions,
+  { frames, starts }: Pick<PageFrames, 'frames' | 'starts'>,
+): () => void {
+  let isOver = false
+  let leave: () => void = () => undefined
+  async function wait(): Promise<void> {
+    const standing = await frames.standingOf(pluginKey)
+    if (isOver) return
+    if (standing.isOff) onOff(standing)
+    else leave = starts.add({ pluginKey, isInView: () => isInView(element), begin })
+  }
+  const end = onceSeen(element, () => void wait())
+  return () => {
+    isOver = true
+    end()
+    leave()
+  }
+}
+
+/** Whether an element is on screen, and not only near it. */
+function isInView(element: Element): boolean {
+  const { top, bottom, left, right } = element.getBoundingClientRect()
+  return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth
 }
 
 /** Calls a function once an element is on screen, or soon will be. Returns the function that ends the waiting. */
