@@ -11,6 +11,11 @@ const ROOMS = [
   'base barn painting video log cameraSources system database secrets metrics http network onvif measurements mail stores auth plugins',
   'configuration backup support directory incidents rules hooks mqtt notifications pictures streams recorder evidence guests artifacts photos rounds routes simulator composition',
 ].flatMap((rooms) => rooms.split(' '))
+/** Rooms of the SDK: each may import from those before it. */
+const SDK_ROOMS =
+  'canvas context share time pluginWords requests texts writes define react actions artifact camera moment photo stage form chart list richText player widget host'.split(
+    ' ',
+  )
 /** The files behind the root of the SDK, with which manifests are written. Each may import only others of them. */
 const SDK_ROOT =
   '^plugin-sdk/src/(define/|time/|index\\.ts$|artifact/artifactKind\\.ts$|requests/(barnCalls|outlinesSince|sharedCall)\\.ts$|writes/newUuid\\.ts$)'
@@ -77,6 +82,22 @@ module.exports = {
         pathNot: SDK_ROOT,
         dependencyTypesNot: ['type-only'],
       },
+    ),
+    // A module of ours that runs by the portable interface is described by the type of its default export.
+    ...SDK_ROOMS.map((room, index) =>
+      no(
+        'sdk-order',
+        { path: `^plugin-sdk/src/${room}/`, pathNot: [TEST, '/testing/'] },
+        {
+          path: `^plugin-sdk/src/(${[...SDK_ROOMS.slice(index + 1), 'testing'].join('|')})/|^plugin-sdk/src/index\\.ts$`,
+          ...(room === 'define' && { pathNot: '^plugin-sdk/src/widget/WidgetHost\\.ts$' }),
+        },
+      ),
+    ),
+    no(
+      'sdk-order',
+      { path: '^plugin-sdk/src/[^/]+/', pathNot: [`^plugin-sdk/src/(${SDK_ROOMS.join('|')}|testing)/`, TEST] },
+      '^plugin-sdk/src/',
     ),
     no(
       'engines-know-canvas-and-time',

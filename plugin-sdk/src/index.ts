@@ -43,6 +43,7 @@ export {
   type PageDefinition,
   type PageNavigation,
 } from './define/definePage'
+export type { SavedSettings } from './context/WorkbenchContext'
 export {
   codeIdOf,
   definePortableWidget,
@@ -50,7 +51,6 @@ export {
   WIDGET_GROUPS,
   type Migration,
   type PortableModule,
-  type SavedSettings,
   type WidgetDefinition,
   type WidgetGroup,
   type WidgetProps,

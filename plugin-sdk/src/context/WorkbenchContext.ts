@@ -5,11 +5,13 @@ import type { Log } from '@barn-workbench/core/log'
 import type { Outbox } from '@barn-workbench/core/outbox'
 import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
-import type { SavedSettings } from '../define/defineWidget'
 import type { Diagnostics } from './diagnostics'
 import type { FrameAction } from './frameAction'
 import type { FrameLack } from './frameLacks'
 import type { PushBrowser } from './pushBrowser'
+
+/** Settings of a widget in the saved form, of any version. @public */
+export type SavedSettings = Record<string, unknown>
 
 /** The part of a screen's address that says what is chosen on it. @public */
 export interface Address {

@@ -2,10 +2,8 @@ import type { ComponentType } from 'react'
 import type { z } from 'zod'
 import type { PluginCallId } from '@barn-workbench/core/plugins'
 import type { Species } from '@barn-workbench/core/schema'
+import type { SavedSettings } from '../context/WorkbenchContext'
 import type { PortableWidget } from '../widget/WidgetHost'
-
-/** Settings in the saved form, of any version. @public */
-export type SavedSettings = Record<string, unknown>
 
 /** Converts saved settings from one version to the next. It must not change its argument. @public */
 export type Migration = (settings: SavedSettings) => SavedSettings

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { fail, succeed, type Result } from '@barn-workbench/core/result'
-import type { SavedSettings, WidgetDefinition } from './defineWidget'
+import type { SavedSettings } from '../context/WorkbenchContext'
+import type { WidgetDefinition } from './defineWidget'
 
 /** The current version of a widget's settings: one more than it has migrations. @public */
 export function settingsVersionOf(widget: Pick<WidgetDefinition, 'migrations'>): number {

@@ -3,8 +3,8 @@
  * the workbench gives plugins their place. A rule forbids it to plugins.
  */
 
-export { amounts, INTERPOLATION } from './amounts'
-export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from './loadSdkMessages'
+export { amounts, INTERPOLATION } from '../texts/amounts'
+export { loadSdkMessages, SDK_NAMESPACES, type SdkNamespace } from '../texts/loadSdkMessages'
 export { useOptionalSpecies } from '../context/useInstance'
 export { useSharedPictures, type PictureChoice } from '../camera/useSharedPictures'
 export { regionOptions, type RegionOption } from '../form/regionOptions'

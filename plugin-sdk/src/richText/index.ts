@@ -6,5 +6,5 @@
 export { RichText, TitleLevel, type RichTextProps } from './RichText'
 export { isEmptyDocument, plainTextOf } from '@barn-workbench/core/schema'
 export type { IncidentLabel } from './chips'
-export { RichTextEditor } from '../richTextEditor/RichTextEditor'
-export type { FoundIncident, LoadIncidents, PinTool, RichTextEditorProps } from '../richTextEditor/editorTypes'
+export { RichTextEditor } from './editor/RichTextEditor'
+export type { FoundIncident, LoadIncidents, PinTool, RichTextEditorProps } from './editor/editorTypes'

@@ -1,4 +1,4 @@
-import { isAmount } from '../host/amounts'
+import { isAmount } from '../texts/amounts'
 import { numberFormat } from '../time/intlFormats'
 
 /** Texts by dotted keys, of texts that lie within each other. */

@@ -17,7 +17,6 @@ export {
   PluginId,
   PluginManifest,
   PublisherKey,
-  RESERVED_PLUGIN_IDS,
   WIDGET_API_VERSION,
   type FileMistake,
   type OfferedPlugin,
@@ -37,3 +36,4 @@ export {
   QuarantineReason,
 } from './instancePlugin'
 export { readRecording, WidgetRecording } from './widgetRecording'
+export { RESERVED_PLUGIN_IDS } from './reservedPluginIds'

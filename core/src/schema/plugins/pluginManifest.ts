@@ -31,20 +31,6 @@ export const PluginId = z
   .string()
   .regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
   .max(40)
-/**
- * Names that no plugin may have as its id. The words of a plugin have its id as their namespace, and those of the
- * workbench have the first six: such a plugin would replace them. The others stand in paths of calls where ids do.
- */
-export const RESERVED_PLUGIN_IDS: readonly string[] = [
-  'errors',
-  'layouts',
-  'photo',
-  'player',
-  'sdk',
-  'shell',
-  'packages',
-  'uploads',
-]
 const ReleaseVersion = z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/)
 /** Characters that turn the direction of a text, or that are invisible: with them a text reads as another one. */
 const WITHOUT_TRICKS = /^[^\u202A-\u202E\u2066-\u2069\u200B\u2060-\u2064\uFEFF]*$/

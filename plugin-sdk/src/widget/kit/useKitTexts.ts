@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadSdkMessages, type SdkNamespace } from '../../host/loadSdkMessages'
+import { loadSdkMessages, type SdkNamespace } from '../../texts/loadSdkMessages'
 import { flattenTexts, messageText, type MessageValues } from '../messageText'
 import { useReadable, useWidgetHost } from '../react'
 

@@ -6,7 +6,7 @@ import {
   type RichTextDocument,
   type RichTextNode,
 } from '@barn-workbench/core/schema'
-import { readNode, type ReadNode } from '../../../richText/readNode'
+import { readNode, type ReadNode } from '../../../readNode'
 import { placeOf } from '../nodes'
 import { createBlockWriter, createBudget, type BlockWriter, type TextMarks } from './blockWriter'
 

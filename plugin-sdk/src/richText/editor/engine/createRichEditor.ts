@@ -22,8 +22,8 @@ import {
   RICH_TEXT_MAX_DEPTH,
   RICH_TEXT_MAX_LENGTH,
 } from '@barn-workbench/core/schema'
-import { useSdkTexts } from '../../context/texts'
-import { useLatest } from '../../react/useLatest'
+import { useSdkTexts } from '../../../context/texts'
+import { useLatest } from '../../../react/useLatest'
 import type { SurfaceProps } from '../editorTypes'
 import { ColorMark, incidentNodeOf, MentionNode, pinNodeOf, type NodeTexts } from './nodes'
 import { readDocument } from './paste/readDocument'

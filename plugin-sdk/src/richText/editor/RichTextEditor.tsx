@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useState, type ComponentType } from 'react'
 import { documentOfText, plainTextOf, type RichTextDocument, type RichTextNode } from '@barn-workbench/core/schema'
-import { useSdkTexts } from '../context/texts'
-import { loadCode } from '../react/loadCode'
+import { useSdkTexts } from '../../context/texts'
+import { loadCode } from '../../react/loadCode'
 import type { RichTextEditorProps, SurfaceProps } from './editorTypes'
 
 type Surface = ComponentType<SurfaceProps>

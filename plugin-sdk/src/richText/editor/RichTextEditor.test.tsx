@@ -2,13 +2,13 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { documentOfText, type RichTextDocument } from '@barn-workbench/core/schema'
-import { definePlugin } from '../define/definePlugin'
-import { createFakeInstance } from '../testing'
-import { renderInWorkbench } from '../testing/renderInWorkbench'
+import { definePlugin } from '../../define/definePlugin'
+import { createFakeInstance } from '../../testing'
+import { renderInWorkbench } from '../../testing/renderInWorkbench'
 
 /** Whether the code of the editor can be loaded. */
 const network = vi.hoisted(() => ({ isThere: false, loads: 0 }))
-vi.mock('../react/loadCode', () => ({
+vi.mock('../../react/loadCode', () => ({
   loadCode: async (load: () => Promise<unknown>) => {
     network.loads++
     if (!network.isThere) throw new Error('no network')

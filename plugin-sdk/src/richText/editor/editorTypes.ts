@@ -1,6 +1,6 @@
 import type { PinnedPlace, RichTextDocument } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
-import type { IncidentLabel } from '../richText/chips'
+import type { IncidentLabel } from '../chips'
 
 /** An incident that a text may name. @public */
 export interface FoundIncident {

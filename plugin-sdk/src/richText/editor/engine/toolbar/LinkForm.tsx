@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { LINK_ADDRESS } from '@barn-workbench/core/schema'
-import { useSdkTexts } from '../../../context/texts'
+import { useSdkTexts } from '../../../../context/texts'
 import classes from '../Editor.module.css'
 
 function setLink(editor: Editor, href: string): void {
