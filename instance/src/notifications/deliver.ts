@@ -15,8 +15,12 @@ import type { SettingsStore } from './settingsStore'
 import type { StaffBook } from './staff'
 import type { SubjectOf } from './subject'
 
-/** Messages that are sent at once. One that hangs takes one of these places. */
-const AT_ONCE = 24
+/** Messages that each channel sends at once. One that hangs takes one of these places, and none of another channel. */
+const PLACES_OF_CHANNEL = 12
+/** Messages that are sent at once to one address, webhook or person, so that one that hangs leaves places to others. */
+const PLACES_OF_TARGET = 3
+/** Due messages of a channel of which those are sent that have a place. */
+const MOST_READ = 100
 /** Delay after the first failure, which doubles with every further one, and the longest one, in ms. */
 const FIRST_DELAY = 10 * SECOND
 const LONGEST_DELAY = HOUR
@@ -61,7 +65,8 @@ export type Deliverer = ReturnType<typeof createDeliverer>
 export function createDeliverer(dependencies: DeliverDependencies) {
   const { store, channels, now } = dependencies
   const prepare = createPreparation(dependencies)
-  const underWay = new Map<string, Promise<void>>()
+  const kinds = Object.keys(channels) as ContactWay['kind'][]
+  const underWay = new Map<string, { row: DeliveryRow; sending: Promise<void> }>()
   let pausedUntil = 0
 
   async function send(row: DeliveryRow): Promise<void> {
@@ -99,30 +104,46 @@ export function createDeliverer(dependencies: DeliverDependencies) {
     if (!hasChance) await dependencies.cases.hurry(caseId)
   }
 
+  /** The due messages of a channel that have a place. */
+  async function nextOf(channel: ContactWay['kind']): Promise<DeliveryRow[]> {
+    const taken = [...underWay.values()].map(({ row }) => row).filter((row) => row.channel === channel)
+    if (taken.length >= PLACES_OF_CHANNEL) return []
+    const next: DeliveryRow[] = []
+    for (const row of await store.dueDeliveries(channel, MOST_READ)) {
+      if (taken.length === PLACES_OF_CHANNEL) break
+      const isFull = taken.filter(({ way }) => way === row.way).length >= PLACES_OF_TARGET
+      if (isFull || underWay.has(row.id)) continue
+      next.push(row)
+      taken.push(row)
+    }
+    return next
+  }
+
+  function start(row: DeliveryRow, done: () => void): void {
+    const sending = send(row)
+      // An error of the program is tried again later, too, and never at once.
+      .catch((error: unknown) => note(row, { kind: 'failed', error: `unexpected: ${String(error)}`.slice(0, 200) }))
+      // Only failures of the database remain, such as a full disk. A later run meets the message again.
+      .catch(() => {
+        pausedUntil = now() + PAUSE_AFTER_FAILURE
+      })
+      .finally(() => {
+        underWay.delete(row.id)
+        done()
+      })
+    underWay.set(row.id, { row, sending })
+  }
+
   return {
     /** Begins to send the due messages. `done` is called after each message. */
     async begin(done: () => void): Promise<void> {
       if (now() < pausedUntil && pausedUntil - now() <= PAUSE_AFTER_FAILURE) return
-      const due = await store.dueDeliveries(AT_ONCE + underWay.size)
-      for (const row of due.filter(({ id }) => !underWay.has(id)).slice(0, AT_ONCE - underWay.size)) {
-        const sending = send(row)
-          // An error of the program is tried again later, too, and never at once.
-          .catch((error: unknown) => note(row, { kind: 'failed', error: `unexpected: ${String(error)}`.slice(0, 200) }))
-          // Only failures of the database remain, such as a full disk. A later run meets the message again.
-          .catch(() => {
-            pausedUntil = now() + PAUSE_AFTER_FAILURE
-          })
-          .finally(() => {
-            underWay.delete(row.id)
-            done()
-          })
-        underWay.set(row.id, sending)
-      }
+      for (const kind of kinds) for (const row of await nextOf(kind)) start(row, done)
     },
     /** The number of messages that are being sent. */
     underWay: () => underWay.size,
     settled: async (): Promise<void> => {
-      await Promise.allSettled(underWay.values())
+      await Promise.allSettled([...underWay.values()].map(({ sending }) => sending))
     },
   }
 }

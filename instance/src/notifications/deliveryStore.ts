@@ -140,12 +140,13 @@ function createDeliveries({ database, now }: { database: Database; now: Now }) {
         .executeTakeFirst()
       if (!waiting) await addDelivery(delivery)
     },
-    /** The messages that are due, each the first of its lane. */
-    async dueDeliveries(limit: number): Promise<DeliveryRow[]> {
+    /** The messages of a channel that are due, each the first of its lane, the longest due first. */
+    async dueDeliveries(channel: ContactWay['kind'], limit: number): Promise<DeliveryRow[]> {
       return table()
         .selectFrom('deliveries')
         .selectAll()
         .where('state', '=', 'waiting')
+        .where('channel', '=', channel)
         .where('next_at', '<=', now())
         .where(({ not, exists, selectFrom }) =>
           not(

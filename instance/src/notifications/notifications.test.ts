@@ -6,6 +6,12 @@ import { createAlarmBarn, json, pass, secretOf } from './testing/alarmBarn'
 import { createPushBrowser } from './testing/pushBrowser'
 import { signatureOf } from './webhookChannel'
 
+/** A webhook that is told of all cases, without its address. */
+const CASES_WEBHOOK = {
+  ...{ name: 'Home Assistant', template: 'json', use: 'cases', types: [], minimumUrgency: 'tells' },
+  ...{ allowsPrivate: false, isOn: true, target: '' },
+}
+
 test('a failure wakes by mail, and is acknowledged by its link, once, which the incident and the chain show', async () => {
   const { barn, mails, operator, heatingFails, posted } = await createAlarmBarn()
   const incidentId = await heatingFails()
@@ -96,17 +102,8 @@ test('phones show that somebody takes care, and that it is over, in place of the
 
 test('a storm is one case with a count, and a webhook is told of each change in order, signed', async () => {
   const { barn, mails, posted, administrator, report } = await createAlarmBarn()
-  const added = await administrator.call('POST', '/api/workbench/webhooks', {
-    name: 'Home Assistant',
-    template: 'json',
-    use: 'cases',
-    types: [],
-    minimumUrgency: 'tells',
-    allowsPrivate: false,
-    isOn: true,
-    url: 'https://hook.example.org/secret',
-    target: '',
-  })
+  const webhookOfCases = { ...CASES_WEBHOOK, url: 'https://hook.example.org/secret' }
+  const added = await administrator.call('POST', '/api/workbench/webhooks', webhookOfCases)
   const { secret, webhook } = await json<{ secret: string; webhook: { host: string } }>(added)
   expect([webhook.host, JSON.stringify(webhook).includes('secret')]).toEqual(['hook.example.org', false])
   const dead = (x: number) => ({
@@ -129,6 +126,25 @@ test('a storm is one case with a count, and a webhook is told of each change in 
   const expected = signatureOf(secret, first?.headers['x-barn-timestamp'] ?? '', JSON.stringify(first?.body))
   expect(first?.headers['x-barn-signature']).toBe(`v1=${expected}`)
   expect(mails.filter(({ to }) => to === 'operator@example.org')).toHaveLength(1)
+})
+
+test('webhooks that never answer hold up neither mails nor other webhooks, however many messages they get', async () => {
+  const { barn, mails, posted, administrator, heatingFails } = await createAlarmBarn({
+    hangs: (url) => url.includes('dead'),
+  })
+  for (const host of ['dead1', 'dead2', 'dead3', 'alive']) {
+    const webhook = { ...CASES_WEBHOOK, name: host, url: `https://${host}.example.org/` }
+    expect((await administrator.call('POST', '/api/workbench/webhooks', webhook)).status).toBe(201)
+  }
+  const alive = () => posted.filter(({ url, body }) => url.includes('alive') && body.event === 'opened').length
+  // Each failure is a case, of which each webhook is told.
+  for (let count = 1; count <= 9; count++) {
+    mails.length = 0
+    await heatingFails()
+    await pass(barn, 2_000)
+    expect([mails.some(({ to }) => to === 'operator@example.org'), alive()], `failure ${count}`).toEqual([true, count])
+    await pass(barn, 1.1 * MINUTE)
+  }
 })
 
 test('a mail server that refuses for a while loses nothing', async () => {

@@ -11,8 +11,14 @@ interface Posted {
   body: { event: string; case: { incidentCount: number; type: string } | null }
 }
 
+export interface AlarmBarnOptions {
+  canMail?: () => boolean
+  /** Whether a webhook never answers. */
+  hangs?: (url: string) => boolean
+}
+
 /** A barn in which operator and administrator have confirmed e-mail addresses, and nobody has a page open. */
-export async function createAlarmBarn({ canMail = () => true }: { canMail?: () => boolean } = {}) {
+export async function createAlarmBarn({ canMail = () => true, hangs = () => false }: AlarmBarnOptions = {}) {
   const mails: Mail[] = []
   const posted: Posted[] = []
   const barn = await createTestInstance(
@@ -26,6 +32,7 @@ export async function createAlarmBarn({ canMail = () => true }: { canMail?: () =
       },
       postWebhook: async ({ url, headers, body }) => {
         posted.push({ url, headers, body: JSON.parse(body) as Posted['body'] })
+        if (hangs(url)) return new Promise(() => undefined)
         return { status: 200, body: JSON.stringify({ status: 201, retryAfter: null }) }
       },
     },
