@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cameras } from '@barn-workbench/core/contract'
+import { cameras, STILL_FRAME_TIMESTAMP_HEADER } from '@barn-workbench/core/contract'
 import type { Camera } from '@barn-workbench/core/schema'
-import { HOUR, SECOND } from '@barn-workbench/core/time'
+import { HOUR, MINUTE, SECOND } from '@barn-workbench/core/time'
 import {
   aCamera,
   answer,
@@ -73,6 +73,13 @@ test('a camera shows its picture at 1080 lines, its facts and the ways on', asyn
       String(mode === 'Picture'),
     )
   expect(screen.queryByRole('link', { name: 'Set-up' })).toBeNull()
+})
+
+test('the age of the picture on screen is below it', async () => {
+  stubCanvas()
+  const headers = { [STILL_FRAME_TIMESTAMP_HEADER]: String(Date.now() - 2 * MINUTE) }
+  await open([online()], { still: () => new Response('picture', { headers }) })
+  await screen.findByText(/^2\smin old$/)
 })
 
 test('a compartment is told in words, and the id by which systems know the camera to those who set it up', async () => {

@@ -11,6 +11,7 @@ import {
   PictureAge,
   PrivacyFace,
   useCameraPicture,
+  type CameraPicture,
 } from '@barn-workbench/plugin-sdk/camera'
 import { CamerasBeside, PlayerModes, RECORDING_LOOK_BACK, useTimeKeys } from '@barn-workbench/plugin-sdk/player'
 import {
@@ -192,6 +193,7 @@ function Picture(props: StageProps & { watching: Watching }) {
   const { camera, watching, now } = props
   const { moment, seesVideos, show, toLive, toRecording } = watching
   const t = useMessages()
+  const current = useCurrentPicture(props, moment === null)
   const clock = useClock()
   const currentPosition = () => moment ?? clock.now()
   const scrubber = useScrubber({ camera, position: moment ?? now, currentPosition, onSeek: show })
@@ -203,7 +205,7 @@ function Picture(props: StageProps & { watching: Watching }) {
   return (
     <>
       <div className={classes.still}>
-        {moment === null ? <CurrentPicture {...props} /> : <MomentPicture camera={camera} moment={moment} />}
+        {moment === null ? <LargePicture picture={current} /> : <MomentPicture camera={camera} moment={moment} />}
         {scrubber.picture}
         {canPlay && scrubber.time === null && (
           <IconButton className={classes.play} label={playLabel} onClick={play}>
@@ -213,7 +215,7 @@ function Picture(props: StageProps & { watching: Watching }) {
         {scrubber.time !== null && <TimeLabel time={scrubber.time} />}
       </div>
       {scrubber.bar}
-      <PictureBar {...props} />
+      <PictureBar {...props} current={current} />
     </>
   )
 }
@@ -247,14 +249,14 @@ function useDrawn() {
   }
 }
 
-/** The newest picture, also if pictures are switched off in the settings; of an offline camera the last one. */
-function useCurrentPicture({ camera, isOnline, now }: StageProps) {
+/**
+ * The newest picture, also if pictures are switched off in the settings; of an offline camera the last one. It is
+ * requested while it is shown.
+ */
+function useCurrentPicture({ camera, isOnline, now }: StageProps, isShown: boolean): CameraPicture {
   const { draw, text } = useDrawn()
-  return useCameraPicture(camera, { now, refresh: REFRESH, height: DEFAULT_STILL_HEIGHT, isOnline, draw, text })
-}
-
-function CurrentPicture(props: StageProps) {
-  return <LargePicture picture={useCurrentPicture(props)} />
+  const size = { refresh: REFRESH, height: DEFAULT_STILL_HEIGHT }
+  return useCameraPicture(camera, { now, ...size, isOnline, isInView: isShown, draw, text })
 }
 
 function MomentPicture({ camera, moment }: { camera: Camera; moment: number }) {
@@ -275,11 +277,11 @@ function MomentPicture({ camera, moment }: { camera: Camera; moment: number }) {
 }
 
 /** Below the picture: its age and what is drawn into it, or its moment and the way back to now. */
-function PictureBar(props: StageProps & { watching: Watching }) {
+function PictureBar(props: StageProps & { watching: Watching; current: CameraPicture }) {
   const { moment, show } = props.watching
   const t = useMessages()
   const { exact } = useBarnTime()
-  if (moment === null) return <CurrentBar {...props} />
+  if (moment === null) return <CurrentBar camera={props.camera} picture={props.current} />
   return (
     <div className={classes.bar}>
       <span className={classes.age}>{t('camera.ofMoment', { time: exact(moment) })}</span>
@@ -288,12 +290,11 @@ function PictureBar(props: StageProps & { watching: Watching }) {
   )
 }
 
-function CurrentBar(props: StageProps) {
+function CurrentBar({ camera, picture: { age, isOutdated } }: { camera: Camera; picture: CameraPicture }) {
   const t = useMessages()
   const { draw, text, setDraw, setText } = useDrawn()
-  const { age, isOutdated } = useCurrentPicture(props)
   // Nothing is drawn into a picture that is not there.
-  const isDrawn = !props.camera.privacy
+  const isDrawn = !camera.privacy
   return (
     <div className={classes.bar}>
       {age !== null && (
