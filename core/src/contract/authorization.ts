@@ -132,7 +132,7 @@ export const authorization = {
     ],
   }),
 
-  /** Returns the permissions that an account or role holds now, those of its roles included. Needs `accounts.view`. */
+  /** Returns the permissions that an account or role holds now, also through its roles. Needs `accounts.view`. */
   entityPermissions: endpoint({
     method: 'GET',
     path: '/api/authorization/:entityType/:entityId/permissions',
@@ -183,7 +183,7 @@ export const authorizationRoles = {
   /** Returns custom roles. Needs `accounts.view`. */
   query: queryEndpoint('/api/authorization-roles/query', canView, AuthorizationRole),
 
-  /** Returns the permissions of a role, those of inherited roles included. Needs `accounts.view`. */
+  /** Returns the permissions of a role, also through inherited roles. Needs `accounts.view`. */
   permissions: endpoint({
     method: 'GET',
     path: '/api/authorization-roles/:id/permissions',

@@ -25,10 +25,12 @@ const MAXIMUM_STAGES = 2
 const MAXIMUM_COLUMNS = 20
 const COLUMN_MAX_LENGTH = 80
 
-/** The permission to view what sensors measure. */
+/** The permission to view the values of sensors. */
 const VIEW_SENSORS = 'data.view.sensors'
 
-/** The permissions to read the rows of a measurement; one is enough. `data.view.sensors` opens those of all sensors. */
+/**
+ * The permissions to read the rows of a measurement; one is enough. `data.view.sensors` opens the rows of all sensors.
+ */
 export function dataPermissions(measurement: string): readonly string[] {
   const isOfSensors = SENSOR_MEASUREMENTS.some((one) => one === measurement)
   return [...measurementPermissions(measurement), ...(isOfSensors ? [VIEW_SENSORS] : [])]

@@ -48,10 +48,10 @@ export type DetectionReply = z.infer<typeof DetectionReply>
 export const detections = {
   /**
    * Reports the detections in a picture of a camera, and returns the outcome of each. By the rules of the barn they
-   * become incidents, or are merged with those that are open: of dead animals with one whose box overlaps, of others
-   * with the one of the same pen, or of the same camera and label. Boxes and polygons are in shares of the picture from
-   * its top left. The time is that of the picture, in ms; a time of up to a day ahead of the clock of the instance
-   * counts as now. A call may be repeated. Needs `incidents.detect`. `camera/privacy`: the camera is closed.
+   * become incidents, or are merged with open ones: of dead animals with one whose box overlaps, of others with the one
+   * of the same pen, or of the same camera and label. Boxes and polygons are in shares of the picture from its top
+   * left. The time is the time of the picture, in ms; a time of up to a day ahead of the clock of the instance counts
+   * as now. A call may be repeated. Needs `incidents.detect`. `camera/privacy`: the camera is closed.
    * `request/invalid`: the call as a whole cannot be read, or its time is too far off.
    */
   report: endpoint({

@@ -59,7 +59,10 @@ export const eula = {
     reply: z.undefined(),
   }),
 
-  /** Returns the versions that an account has accepted, oldest first. Those of another account need `eulas.view`. */
+  /**
+   * Returns the versions that an account has accepted, oldest first. The acceptances of another account need
+   * `eulas.view`.
+   */
   historyOf: endpoint({
     method: 'GET',
     path: '/api/eulaAcceptance/:accountId',

@@ -9,7 +9,7 @@ import { resizeY } from './pictureParameters'
  */
 export const guestLinks = {
   /**
-   * Makes a link. The reply has its secret, which is not stored and never told again; a link that got lost is made
+   * Makes a link. The reply has its secret, which is not stored and never returned again; a link that got lost is made
    * anew. The account needs the right to view the incident, or the pictures of the camera. `frame/in-future`: the range
    * ends later than now. `guest-link/too-many`: the account has 200 links that are not over.
    */
@@ -27,8 +27,8 @@ export const guestLinks = {
   }),
 
   /**
-   * Returns the links that the account has made, the newest first, also those that are over for up to 30 days. With
-   * `accounts.manage` those of all accounts.
+   * Returns the links that the account has made, the newest first, also links that are over for up to 30 days. With
+   * `accounts.manage` the links of all accounts.
    */
   list: endpoint({
     method: 'GET',

@@ -27,7 +27,7 @@ export const UndoneImport = z.object({
   removed: z.int(),
   /** Rows that have their value of before again. */
   restored: z.int(),
-  /** Rows that stay: somebody has changed them since, or only their sums are left. */
+  /** Rows that stay: they were changed since, or only their sums are left. */
   kept: z.int(),
 })
 export type UndoneImport = z.infer<typeof UndoneImport>

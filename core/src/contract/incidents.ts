@@ -145,7 +145,7 @@ export const incidents = {
    * Records an incident of the past. The payload has its times in ms: start and end of a documentation or intervention;
    * `detection.timestamp` and, for an animal that was taken away, `removal.timestamp`; `timestamp` and the `trigger` of
    * a barn state. `eventTimestamp` replaces a missing first time. Types that only detectors report answer
-   * `incident/illegal-trigger`, unknown ones `incident/unknown-type`. The other errors are those of `create`.
+   * `incident/illegal-trigger`, unknown ones `incident/unknown-type`. `create` has the other errors.
    */
   createRetroactive: endpoint({
     method: 'POST',

@@ -41,7 +41,7 @@ const role = { path: '/api/workbench/notification-settings/roles/:role', params:
 
 /** The notifications of an account, and the answers to them. */
 export const notifications = {
-  /** Returns the latest 50 that the account was told, the newest first, and how many of all it has not opened. */
+  /** Returns the latest 50 notifications of the account, the newest first, and the number of all unopened ones. */
   list: endpoint({
     method: 'GET',
     path: '/api/workbench/notifications',
@@ -94,7 +94,7 @@ export const notifications = {
 
   /**
    * Says that the account takes care of a case, with `minutes` also that it goes there and when it arrives. Nobody else
-   * is told from then on. Needs a right to report incidents of its type, or to have been told of the case.
+   * is notified from then on. Needs a right to report incidents of its type, or a notification of the case.
    * `notification/over`: there is nothing to do any more.
    */
   acknowledge: endpoint({
@@ -167,7 +167,7 @@ export const notifications = {
 
 /** The browsers of an account that take push messages. Each ends with the session in which it was added. */
 export const pushDevices = {
-  /** Returns those of the account, and the key by which the server of the client knows this instance. */
+  /** Returns the browsers of the account, and the key by which the server of the client knows this instance. */
   list: endpoint({
     method: 'GET',
     path: '/api/workbench/push-devices',
@@ -216,7 +216,7 @@ export const pushDevices = {
 
 /** Settings of notifications: of the account and of roles, duty, the steps of a case, and quiet times. */
 export const notificationSettings = {
-  /** Returns the settings of the account, those that its roles give, and the ways that it can choose. */
+  /** Returns the settings of the account, the settings that its roles give, and the ways that it can choose. */
   own: endpoint({
     method: 'GET',
     path: '/api/workbench/notification-settings',
@@ -302,7 +302,7 @@ export const notificationSettings = {
     reply: versioned(DutyRota).extend({ gaps: z.array(Gap) }),
   }),
 
-  /** Replaces the rota. A gap is no error: administrators are told then. */
+  /** Replaces the rota. A gap is no error: administrators are notified then. */
   writeRota: endpoint({
     method: 'PUT',
     path: '/api/workbench/duty/rota',
@@ -315,7 +315,7 @@ export const notificationSettings = {
     errors: ['request/version-mismatch'],
   }),
 
-  /** Returns the times between the steps of a case, and the people outside who are told last. */
+  /** Returns the times between the steps of a case, and the people outside who are notified last. */
   escalation: endpoint({
     method: 'GET',
     path: '/api/workbench/notification-settings/escalation',
@@ -376,9 +376,9 @@ export const notificationSettings = {
   }),
 
   /**
-   * Returns who would have been told of the incidents that began within a span, by the present rules and if nobody had
-   * acknowledged. Without `notifications.manage` only the notifications of the account itself. At most 500 incidents,
-   * the latest.
+   * Returns who would have been notified of the incidents that began within a span, by the present rules and if nobody
+   * had acknowledged. Without `notifications.manage` only the notifications of the account itself. At most 500
+   * incidents, the latest.
    */
   dryRun: endpoint({
     method: 'POST',
@@ -402,7 +402,7 @@ export const webhooks = {
     reply: z.array(Webhook),
   }),
 
-  /** Adds a webhook. The reply has the key of its signatures, which is never told again. */
+  /** Adds a webhook. The reply has the key of its signatures, which is never returned again. */
   add: endpoint({
     method: 'POST',
     path: '/api/workbench/webhooks',

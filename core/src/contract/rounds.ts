@@ -11,18 +11,18 @@ import {
 } from '../schema'
 import { anyOf, endpoint } from './endpoint'
 
-/** Whoever manages incidents walks rounds as well. */
+/** Accounts that manage incidents walk rounds as well. */
 export const ROUND_PERMISSIONS = ['rounds.do', 'incidents.manage'] as const
 const walkers = anyOf(...ROUND_PERMISSIONS)
 const dayParams = z.object({ day: RoundDay })
 
-/** Whoever manages incidents chooses the questions of rounds. */
+/** Accounts that manage incidents choose the questions of rounds. */
 export const ROUND_TEMPLATE_PERMISSION = 'incidents.manage'
 
 /** A round in the list of rounds. */
 const RoundSummary = z.object({
   day: RoundDay,
-  /** Pens with an answer, of those that the barn has now. */
+  /** Pens with an answer, among the pens that the barn has now. */
   seenPens: z.int(),
   pens: z.int(),
   /** Questions in pens whose newest answer is not well. */
@@ -34,7 +34,7 @@ const RoundSummary = z.object({
 
 const RoundTemplate = z.object({
   questions: z.array(RoundQuestion),
-  /** Whether somebody has chosen them; else they are those of the species. */
+  /** Whether a person has chosen them; else they are the questions of the species. */
   isOwn: z.boolean(),
 })
 
@@ -68,7 +68,7 @@ export const rounds = {
     }),
   }),
 
-  /** Returns all answers of a day, also those that others replaced, the newest first. */
+  /** Returns all answers of a day, also replaced ones, the newest first. */
   history: endpoint({
     method: 'GET',
     path: '/api/rounds/:day/history',
@@ -122,7 +122,7 @@ export const rounds = {
   }),
 
   /**
-   * Chooses the questions of rounds from now on; those of past days stay. Null: those of the species. Needs
+   * Chooses the questions of rounds from now on; questions of past days stay. Null: the questions of the species. Needs
    * `incidents.manage`. `request/invalid`: two questions have one id, an own one has no words, its days end before they
    * begin, or an id was one of another kind before.
    */

@@ -53,7 +53,7 @@ export type UnplacedSensor = z.infer<typeof UnplacedSensor>
 export const SensorValues = z.object({
   values: z.array(SensorValue),
   unplaced: z.array(UnplacedSensor),
-  /** The number of sensors without a place, also of those that are not listed. */
+  /** The number of all sensors without a place, also of unlisted ones. */
   unplacedCount: z.int(),
 })
 export type SensorValues = z.infer<typeof SensorValues>
@@ -87,8 +87,8 @@ export const sensors = {
   }),
 
   /**
-   * Creates a sensor. Its unit is that of its measurement. `sensor/exists`: rows of this measurement with this tag have
-   * a sensor already.
+   * Creates a sensor. Its unit is the unit of its measurement. `sensor/exists`: rows of this measurement with this tag
+   * have a sensor already.
    */
   create: endpoint({
     method: 'POST',

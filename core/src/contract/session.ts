@@ -34,7 +34,10 @@ export const sessionCalls = {
     reply: z.undefined(),
   }),
 
-  /** Returns the permissions in force: those of the account, reduced by a simulation. For everyone who is signed in. */
+  /**
+   * Returns the permissions in force: the account's permissions, reduced by a simulation. For everyone who is signed
+   * in.
+   */
   permissions: endpoint({
     method: 'GET',
     path: '/api/permissions',

@@ -27,7 +27,7 @@ const RegistrationAvailability = Availability.extend({ registration: Registratio
 const AnyPassword = z.string().max(200)
 
 const Locale = z.string().max(35)
-/** The page of the client to which the links of a mail lead. That of the app on iOS has a scheme of its own. */
+/** The page of the client to which the links of a mail lead. The app on iOS has a scheme of its own. */
 const FrontendUrl = z.url({ protocol: /^(https?|capacitor)$/ }).max(2_000)
 
 /** More passkeys than an account has. */

@@ -109,7 +109,7 @@ export function createDisplayMode(dependencies: DisplayModeDependencies): OwnedD
       const next = await loadDisplayMode(send, write, store.get())
       loadedAt = clock.now()
       problem = null
-      // Other tabs are not told of equal values.
+      // Other tabs get no message about equal values.
       if (!isEqual(next, store.get())) store.set(next)
     } catch (error) {
       problem = loadFailure(error, write)

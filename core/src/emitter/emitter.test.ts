@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEmitter } from './emitter'
+import { createEmitter } from '.'
 
 interface Events {
   moved: { x: number }

@@ -56,7 +56,7 @@ export interface Log {
   sessions(): Promise<{ session: string; entries: LogEntry[] }[]>
   /** Writes new entries to the storage now. */
   flush(): Promise<void>
-  /** Deletes all entries, including those of other sessions and tabs. */
+  /** Deletes all entries, also of other sessions and tabs. */
   clear(): Promise<void>
   /**
    * Calls a listener after each change of this session's entries, and after a deletion of all. Returns the function
@@ -70,7 +70,7 @@ export interface Log {
 interface LogOptions {
   clock: Clock
   storage: KeyValueStorage
-  /** Tells other tabs about a deletion. */
+  /** Notifies other tabs of a deletion. */
   channel?: TabChannel
   session: string
   version: string
@@ -81,7 +81,7 @@ interface LogOptions {
 const KEY_PREFIX = 'log/'
 const SESSION_KEY = /^log\/\d{16}\/(.+)$/
 const TIME_DIGITS = 16
-/** The message that tells other tabs that all entries were deleted. */
+/** The message to other tabs that all entries were deleted. */
 const CLEARED = { log: 'cleared' } as const
 
 /** Whether a stored value can be shown as an entry. */

@@ -190,7 +190,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   async function submitCall(call: UnsentCall, endpoint: Endpoint): Promise<SubmitOutcome<unknown>> {
-    // An earlier one about the same entity may wait, also that of another tab.
+    // An earlier call about the same entity may wait, also one of another tab.
     if (call.about !== null) await calls.read()
     const waits = isBehind(call)
     const refusal = await store(call)

@@ -1,7 +1,8 @@
 /*
  * Permissions are words with dots, such as `incidents.deadAnimal.view`; `*` stands for any word. `hasPermission` asks
- * whether an account holds one, `incidentPermissions` names those of an incident type, and `permissionCatalogue` lists
- * all. `simulatePermissions` reduces the own ones to look at the product with the rights of others.
+ * whether an account holds one, `incidentPermissions` names the permissions of an incident type, and
+ * `permissionCatalogue` lists all. `simulatePermissions` reduces the own ones to look at the product with the rights of
+ * others.
  */
 
 export {

@@ -73,7 +73,7 @@ function schemaOf(setting: Setting): z.ZodType {
   }
 }
 
-/** The names of the saved settings that do not fit the schema, such as those of another version of the plugin. */
+/** The names of the saved settings that do not fit the schema, such as settings of another version of the plugin. */
 export function unfitSettings({ shape }: z.ZodObject, saved: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(shape)
     .filter(([name, schema]) => Object.hasOwn(saved, name) && !z.safeParse(schema, saved[name]).success)

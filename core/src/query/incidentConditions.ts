@@ -70,7 +70,7 @@ interface CountedAnimals {
   foundSince?: number
 }
 
-/** Returns the conditions under which dead animals are counted, which are the same as those of their list. */
+/** Returns the conditions under which dead animals are counted, which are also the conditions of their list. */
 export function deadAnimalConditions({ lying = false, foundSince }: CountedAnimals = {}): Condition[] {
   return [
     ...DEAD_ANIMAL_CONDITIONS,

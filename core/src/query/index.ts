@@ -1,8 +1,8 @@
 /*
  * The queries of the contract: conditions, order, cursor, limit and projection. `query` has their schemas and limits;
  * `evaluateQuery` answers one from documents in memory and `projectDocument` cuts documents to the asked fields, as the
- * database of an instance does. `incidentConditions` makes conditions of the filters for incidents,
- * `reportConditions` those of what a report of some time tells.
+ * database of an instance does. `incidentConditions` makes conditions of the filters for incidents, `reportConditions`
+ * the conditions of the lists in a report of some time.
  */
 
 export { compareDocuments, compareValues, evaluateQuery, matches, valueAt, type JoinedKeys } from './evaluateQuery'

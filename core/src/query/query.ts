@@ -61,7 +61,7 @@ export type Query = z.infer<typeof Query>
 
 /**
  * A query of one of the kinds with very many large documents: incidents, their events and comments, and artifacts. More
- * than 1,000 whole documents are read page by page; with a projection the limit is that of all queries.
+ * than 1,000 whole documents are read page by page; with a projection the limit of all queries holds.
  */
 export const LargeQuery = Query.refine(
   ({ projection, limit = DEFAULT_QUERY_LIMIT }) => projection !== undefined || limit <= DEFAULT_QUERY_LIMIT,

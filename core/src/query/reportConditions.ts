@@ -28,7 +28,7 @@ const resolvedStatesOf = (types: readonly string[]): string[] =>
     Object.entries(incidentTypeOf(type).states).flatMap(([state, { isResolved }]) => (isResolved ? [state] : [])),
   )
 
-/** The incidents that a report of a time tells of, on screen and in a mail. */
+/** The incidents in the report of a time, on screen and in a mail. */
 export function reportConditions({ start, end }: ReportSpan): ReportConditions {
   const begun = where('firstEventTimestamp', '<', end)
   const listed = (types: readonly string[], ...conditions: Condition[]) =>

@@ -73,7 +73,10 @@ function ownMessage(issue: Issue): FieldMessage {
   return { key: issue.message, ...(typeof limit === 'number' && { limit }) }
 }
 
-/** The message of a zod issue. Issues have to report their input for a missing value to be told from a wrong one. */
+/**
+ * The message of a zod issue. Issues have to report their input, so that a missing value can be distinguished from a
+ * wrong one.
+ */
 export function messageOfIssue(issue: Issue): FieldMessage {
   if (KEY.test(issue.message)) return ownMessage(issue)
   if ('input' in issue && isNothing(issue.input)) return { key: 'required' }

@@ -215,7 +215,7 @@ export type WireProblem = z.infer<typeof WireProblem>
 /** The error class for a Problem that is thrown, for example by a rejected call. */
 export class ProblemError extends Error {
   readonly problem: Problem
-  /** Whether the user was told about it already; prevents a second message. */
+  /** Whether the user has seen a message about it already; prevents a second one. */
   readonly isReported: boolean
   constructor(problem: Problem, { isReported = false, ...options }: ErrorOptions & { isReported?: boolean } = {}) {
     super(problem.code, options)

@@ -28,7 +28,7 @@ export const NewDetection = z.strictObject({
   score: fraction,
   box: DetectedBox.optional(),
   polygon: Polygon.optional(),
-  /** The pen whose state it is; by default the state is that of the place of the camera. */
+  /** The pen whose state it is; by default the state belongs to the place of the camera. */
   pen: Id.optional(),
 })
 export type NewDetection = z.infer<typeof NewDetection>
@@ -55,7 +55,7 @@ export const DetectionRule = z.strictObject({
   minimumScore: fraction,
   /**
    * The share of their common area from which two boxes of dead animals are the same animal: the area of their
-   * intersection by that of their union.
+   * intersection by the area of their union.
    */
   minimumOverlap: fraction.gt(0),
   /** Minutes without a detection after which an incident ends; null: a person closes it. */

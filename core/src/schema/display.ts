@@ -4,7 +4,7 @@ import { Id, Timestamp } from './primitives'
 /** The secret by which a display signs in: 32 random bytes, base64url. The device never shows it. */
 export const DeviceSecret = z.string().regex(/^[\w-]{43}$/, 'id')
 
-/** The tag by which the account of a display is told from those of people. */
+/** The tag that marks the account of a display. */
 export const DISPLAY_TAG = 'display'
 
 /** Letters and digits that are not mistaken for each other. */

@@ -52,7 +52,7 @@ export const DisplayModeOverrides = z.object({
 })
 export type DisplayModeOverrides = z.infer<typeof DisplayModeOverrides>
 
-/** The names of the display settings that are on, including those of the barn dashboard. */
+/** The names of the display settings that are on, including settings of the barn dashboard. */
 export function switchedOnSettings(settings: DisplayModeSettings): ReadonlySet<string> {
   const { barnDashboardSettings, ...others } = settings
   const all = Object.entries({ ...others, ...barnDashboardSettings })

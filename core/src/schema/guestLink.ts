@@ -48,7 +48,7 @@ export const GuestLink = z.object({
   giver: z.object({ accountId: Id, displayName: z.string() }),
   createdAt: Timestamp,
   validUntil: Timestamp,
-  /** Number of views. Those of one network within 10 minutes are one. */
+  /** Number of views. Views from one network within 10 minutes count as one. */
   views: z.int().min(0),
   lastViewedAt: Timestamp.nullable(),
 })

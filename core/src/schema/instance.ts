@@ -39,7 +39,7 @@ export const ClientConfiguration = z.object({
   instances: z.array(KnownInstance),
   /** Whether this server offers plugins, so that a client need not ask. The server adds it; no file names it. */
   hasPlugins: z.boolean().optional(),
-  /** Whether it tells open pages of changes in them. */
+  /** Whether it notifies open pages of changes in them. */
   watchesPlugins: z.boolean().optional(),
 })
 export type ClientConfiguration = z.infer<typeof ClientConfiguration>
@@ -69,7 +69,7 @@ export const InstanceVersion = z.object({
   name: z.string(),
   /** IANA time zone of the barn. Its dates and measurement buckets are in this zone. */
   timeZone: z.string(),
-  /** Set for a barn without detectors. Elsewhere the labels of the detectors tell the species. */
+  /** Set for a barn without detectors. Elsewhere the labels of the detectors determine the species. */
   species: Species.optional().catch(undefined),
 })
 export type InstanceVersion = z.infer<typeof InstanceVersion>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Name, Timestamp } from './primitives'
 
-/** The tag by which the account of a machine is told from those of people. */
+/** The tag that marks the account of a machine. */
 export const MACHINE_TAG = 'machine'
 
 /** The first characters of every key, by which programs that look for leaked secrets find it. */

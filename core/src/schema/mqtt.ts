@@ -51,7 +51,7 @@ export const JsonPointer = z
 
 /**
  * A topic whose messages are values of a sensor. In the tag `{1}` stands for the level of the first `+`, and so on. The
- * unit is that of the messages, and fits the measurement.
+ * unit is the unit in the messages, and fits the measurement.
  */
 export const MqttSensor = z.strictObject({
   topic: MqttFilter,
@@ -85,7 +85,9 @@ export const MqttSettings = z.strictObject({
   isOn: z.boolean(),
   address: MqttAddress,
   username: z.string().max(SECRET_MAX_LENGTH),
-  /** The certificate in PEM of the authority that has signed that of the broker; empty for the known authorities. */
+  /**
+   * The certificate in PEM of the authority that has signed the broker's certificate; empty for the known authorities.
+   */
   certificateAuthority: z
     .string()
     .trim()

@@ -26,7 +26,7 @@ const Places = z.array(Id).max(200)
 
 /** A rule about incidents. All of its conditions must hold; an empty list holds for everything. */
 export const NotificationRule = z.strictObject({
-  /** Null: not told at all. */
+  /** Null: not notified at all. */
   urgency: AlarmUrgency.nullable(),
   types: Types,
   /** Ids of cameras and regions. */
@@ -60,7 +60,7 @@ export const REPORT_PERIODS = ['whenNeeded', 'day', 'week'] as const
 
 /** The settings that a person has chosen for themselves. */
 export const OwnNotificationSettings = z.strictObject({
-  /** Rules that come before those of the roles. */
+  /** Rules that come before the rules of the roles. */
   rules: NotificationRules,
   /** In the order in which they are tried. Null: the confirmed e-mail address of the account. */
   ways: ContactWays.nullable(),
@@ -77,7 +77,7 @@ const DutyShift = z.strictObject({
   /** 1: Monday … 7: Sunday. */
   weekday: z.int().min(1).max(7),
   ...HoursOfDay.shape,
-  /** The first is told first, the next one after him. */
+  /** People are notified in this order. */
   accountIds: z.array(Id).min(1).max(10),
 })
 const Span = { start: Timestamp, end: Timestamp }
@@ -93,7 +93,7 @@ export const DutyRota = z.strictObject({
 })
 export type DutyRota = z.infer<typeof DutyRota>
 
-/** The people on duty at a time, the first of whom is told first. */
+/** The people on duty at a time, in the order in which they are notified. */
 export const DutyNow = z.object({
   hasRota: z.boolean(),
   onDuty: z.array(EntityReference),
@@ -102,11 +102,11 @@ export const DutyNow = z.object({
 })
 export type DutyNow = z.infer<typeof DutyNow>
 
-/** The steps of a case that nobody acknowledges: their intervals, and the people who are told last. */
+/** The steps of a case that nobody acknowledges: their intervals, and the people who are notified last. */
 export const EscalationSettings = z.strictObject({
   /** Minutes from one step to the next. */
   minutes: z.strictObject({ wakes: z.int().min(1).max(120), tells: z.int().min(1).max(1440) }),
-  /** People without an account, such as the vet, who are told last of what wakes. */
+  /** People without an account, such as the vet, who are notified last of incidents that wake. */
   contacts: z
     .array(z.strictObject({ contactId: Id, name: Name, locale: z.enum(['de', 'en']), ways: ContactWays }))
     .max(5),

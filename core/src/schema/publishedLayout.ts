@@ -28,7 +28,7 @@ export type PublishedLayout = z.infer<typeof PublishedLayout>
 export const LayoutReach = z.object({
   /** Number of accounts that see it. */
   people: z.int().min(0),
-  /** Those of them who have changed it for themselves, without who asks. */
+  /** The number of these accounts that have changed it for themselves, without the asking one. */
   withOwnChanges: z.int().min(0),
 })
 export type LayoutReach = z.infer<typeof LayoutReach>

@@ -7,7 +7,7 @@ export const RICH_TEXT_MAX_DEPTH = 8
 export const RICH_TEXT_MAX_LENGTH = 20_000
 /** Children of one node: the longest plain text can be a line for each character. */
 const MAXIMUM_CHILDREN = RICH_TEXT_MAX_LENGTH + 1
-/** Maximum number of pins of one comment; more could not be told apart in a picture. */
+/** Maximum number of pins of one comment; more could not be distinguished in a picture. */
 export const COMMENT_MAX_PINS = 20
 /** Marks of one text, which makes use of a few. */
 const MAXIMUM_MARKS = 100

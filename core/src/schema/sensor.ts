@@ -24,7 +24,7 @@ const TAG_MAX_LENGTH = 64
 /** The longest expected interval, in s: a week. */
 const MAXIMUM_INTERVAL = 7 * 24 * 60 * 60
 
-/** The measurement of a sensor, whose unit is that of the measurement. */
+/** The measurement of a sensor, which also determines its unit. */
 export const SensorKind = z.enum(SENSOR_MEASUREMENTS)
 /** The name that rows give a sensor in their tag `sensor`. */
 export const SensorTag = Name.max(TAG_MAX_LENGTH, 'name_too_long')

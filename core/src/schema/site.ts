@@ -11,7 +11,7 @@ export const SiteSettings = z.object({
   name: z.string(),
   species: Species,
   timeZone: z.string(),
-  /** Whether species and time zone are those of a simulation, which cannot change. */
+  /** Whether species and time zone belong to a simulation, in which they cannot change. */
   isFixed: z.boolean(),
   /** Whether people have entered what the site is, by the command of the instance or on screen. */
   isSettled: z.boolean(),

@@ -63,7 +63,7 @@ const StoredEntry = z.object({
   source: z.enum(INSTANCE_SOURCES),
 })
 type StoredEntry = z.output<typeof StoredEntry>
-/** A person has removed the instance. `leaving`: it is still to be told of the log-out. */
+/** A person has removed the instance. `leaving`: the log-out is still to be sent to it. */
 const RemovedEntry = z.object({ isRemoved: z.literal(true), leaving: KnownInstance.nullable() })
 type RemovedEntry = z.output<typeof RemovedEntry>
 
@@ -75,7 +75,7 @@ export interface InstanceList {
   readonly ready: Promise<void>
   /** By id; the same object until one changes. */
   entries(): ReadonlyMap<string, InstanceEntry>
-  /** Removed instances that are still to be told of a log-out. */
+  /** Removed instances to which a log-out is still to be sent. */
   leaving(): KnownInstance[]
   /** Whether a person has removed the instance, and it was not added again. */
   isRemoved(id: string): boolean

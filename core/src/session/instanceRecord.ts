@@ -16,7 +16,7 @@ const properties = {
   isEulaWithdrawn: z.boolean(),
   autoLoginWithRemoteAccount: z.boolean(),
   availablePermissions: z.array(z.string()),
-  /** Whether the instance has told them since the account signed in. */
+  /** Whether the instance has sent them since the account signed in. */
   arePermissionsKnown: z.boolean(),
   labels: z.array(z.string()),
   species: Species.nullable(),

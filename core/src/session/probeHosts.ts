@@ -187,7 +187,7 @@ function followLateAnswers(probes: readonly RunningProbe[], onPreferred: (host: 
 }
 
 interface ProbeOptions {
-  /** Each of them ends all probes, including those of preferred addresses that have not answered yet. */
+  /** Each of them ends all probes, also of preferred addresses that have not answered yet. */
   signals: readonly AbortSignal[]
   /** Called with a preferred host that answers after the grace. */
   onPreferred: (host: Host) => void

@@ -225,7 +225,7 @@ export function createSession(known: KnownInstance, dependencies: SessionDepende
   }
 }
 
-/** Time between two attempts to tell an instance of the log-out, in ms. */
+/** Time between two attempts to send the log-out to an instance, in ms. */
 const LEAVE_PERIOD = 5 * MINUTE
 
 interface LeaveOptions {

@@ -27,9 +27,9 @@ export interface SessionSnapshot {
   login: { state: LoginState; problem: Problem | null }
   /** Whether the licence agreement is asked for because the account has withdrawn its consent in this browser. */
   isEulaWithdrawn: boolean
-  /** Permissions in force: those of the account, reduced by a simulation. */
+  /** Permissions in force: the account's permissions, reduced by a simulation. */
   permissions: ReadonlySet<string>
-  /** False until the instance has told them: then none are known, rather than none held. */
+  /** False until the instance has sent them. Until then the permissions are unknown rather than none. */
   arePermissionsKnown: boolean
   /** The signed-in account, or null. */
   accountId: string | null

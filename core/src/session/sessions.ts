@@ -91,7 +91,7 @@ function createFollowers(all: () => Iterable<Session>) {
   }
 }
 
-/** Sessions of removed instances, which are still to be told of a log-out. */
+/** Sessions of removed instances to which a log-out is still to be sent. */
 function createLeaving(list: InstanceList, dependencies: SessionDependencies) {
   const leaving = new Map<string, AbortController>()
   return {

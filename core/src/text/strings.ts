@@ -14,14 +14,14 @@ export function toBase64Url(bytes: Uint8Array): string {
     .replace(/=+$/, '')
 }
 
-/** Compares texts in natural order: "Pen 2" comes before "Pen 10". The locale is that of the device by default. */
+/** Compares texts in natural order: "Pen 2" comes before "Pen 10". By default the locale of the device is used. */
 export function byText(locale?: string): (left: string, right: string) => number {
   return new Intl.Collator(locale, { numeric: true }).compare
 }
 
 /**
- * Compares entities by name in natural order: "Pen 2" comes before "Pen 10". The locale is that of the device by
- * default.
+ * Compares entities by name in natural order: "Pen 2" comes before "Pen 10". By default the locale of the device is
+ * used.
  */
 export function byName(locale?: string): (left: { name: string }, right: { name: string }) => number {
   const compare = byText(locale)

@@ -292,7 +292,7 @@ async function keepWrite<Input, Entity extends Versioned>(
   const { name } = write
   try {
     const { left } = await keeper.keep({ ...write.call(input), name, ref, key, version: version ?? null })
-    // The next answer of the instance tells the outcome.
+    // The next answer of the instance shows the outcome.
     void left.then(shown.revert)
   } catch (error) {
     shown.revert()

@@ -43,7 +43,7 @@ interface Entry {
 }
 
 /**
- * Maximum number of entities in the store. The first ones seen are dropped first, except those with pending changes.
+ * Maximum number of entities in the store. The first ones seen are dropped first, except entities with pending changes.
  */
 const MAXIMUM_ENTRIES = 2_000
 

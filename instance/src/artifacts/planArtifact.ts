@@ -29,7 +29,7 @@ export interface PlanFacts {
   priority?: number
 }
 
-/** The schedule makes the newest artifacts first, after those that people have requested. */
+/** The schedule makes the newest artifacts first, after artifacts that people have requested. */
 export const SCHEDULE_PRIORITY = 10
 
 /** Returns the row of an artifact that is to be made, with its file name, tags and priority. */

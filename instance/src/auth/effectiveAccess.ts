@@ -100,7 +100,7 @@ export function permissionsOfRoles(grants: Grants, roles: readonly string[], tim
   return permissions
 }
 
-/** The permissions of direct grants, including those of their roles. */
+/** The permissions of direct grants, including the permissions of granted roles. */
 function permissionsOfGrants(grants: Grants, direct: readonly DirectGrant[], time: RecordTime): Set<string> {
   const roles = direct.flatMap(({ directRoles }) => directRoles)
   const permissions = permissionsOfRoles(grants, roles, time)

@@ -27,7 +27,7 @@ export interface LoginAttempt {
   subject: string
   /**
    * The key under which failures of the typed name are counted, whether or not an account has the name; null if no name
-   * was typed. The client is told only the wait of this key: a wait after failures at another name of the account would
+   * was typed. The client gets only the wait of this key: a wait after failures at another name of the account would
    * reveal that both names are of one account.
    */
   name: string | null
@@ -70,7 +70,7 @@ export function createLoginThrottle(database: Database, now: Now) {
     async wait({ subject, name, address }: LoginAttempt): Promise<number> {
       return Math.max(0, await subjectWait(name ?? subject), await addressWait(address))
     },
-    /** Whether an account has to wait because of failures at its other names. The client is not told. */
+    /** Whether an account has to wait because of failures at its other names. The client gets no message of it. */
     async isHeld({ subject, name }: LoginAttempt): Promise<boolean> {
       return name !== null && (await subjectWait(subject)) > 0
     },

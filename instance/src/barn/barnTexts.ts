@@ -20,7 +20,7 @@ export interface BarnTexts {
   /** Why a sensor or a machine is reported. */
   sensorSilent: string
   machineSilent: string
-  /** Names of the numbers of open incidents, which brokers are told, by type. Others have the name of the type. */
+  /** Names of the numbers of open incidents that are sent to brokers, by type. Others have the name of the type. */
   openIncidents: Readonly<Record<string, string>>
   /** Name of the floor plan. */
   floorPlan: string

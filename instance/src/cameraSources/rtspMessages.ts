@@ -24,7 +24,7 @@ export function headersOf({ headers }: RtspMessage, name: string): string[] {
   return headers.filter(([other]) => other.toLowerCase() === name.toLowerCase()).map(([, value]) => value)
 }
 
-/** The message with these headers, which replace those of the same names. */
+/** The message with these headers, which replace headers of the same names. */
 export function withHeaders(message: RtspMessage, replaced: Readonly<Record<string, string>>): RtspMessage {
   const names = new Set(Object.keys(replaced).map((name) => name.toLowerCase()))
   const others = message.headers.filter(([name]) => !names.has(name.toLowerCase()))

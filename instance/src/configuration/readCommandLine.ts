@@ -254,7 +254,7 @@ function parseCameraSource(text: string): CameraSource {
 
 /**
  * Reads a JSON file with a list of `{cameraId, location}`, each with its name if it is to have one, with the kind if
- * the location does not tell it, and with how it is recorded if that is not the default.
+ * the location does not show it, and with the kind of recording if it is not the default.
  */
 function readCameraFile(file: string): CameraSource[] {
   try {

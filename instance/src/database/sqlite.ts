@@ -174,7 +174,7 @@ function bindable(parameters: Parameters): unknown[] {
   )
 }
 
-/** SQLite's numbers of the errors that the instance tells apart. */
+/** SQLite's numbers of the errors that the instance distinguishes. */
 const ERROR_CODES = { busy: 5, damaged: 11, full: 13, notDatabase: 26, fullAtSharedMemory: 4_874 } as const
 /** The part of an error's number that names its kind; the other bits name its variant. */
 const KIND = 0xff

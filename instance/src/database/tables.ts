@@ -294,7 +294,7 @@ export interface NotificationRow {
   locale: string
   urgency: AlarmUrgency
   made_at: number
-  /** The time of the morning report that it waits for; null if it was told at once. */
+  /** The time of the morning report that it waits for; null if it was sent at once. */
   due_at: number | null
   /** The delivery of that report, once it is made. */
   report_id: string | null

@@ -65,7 +65,7 @@ export function createGuestLinks(dependencies: GuestLinkDependencies) {
 }
 
 const subjectOf = ({ subject }: Pick<GuestLinkRow, 'subject'>) => GuestSubject.parse(JSON.parse(subject))
-/** The secret is looked up by its digest, so that the time of the look-up tells nothing about it. */
+/** The secret is looked up by its digest, so that the time of the look-up reveals nothing about it. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 const targetOf = ({ id, title }: Pick<GuestLinkRow, 'id' | 'title'>) => ({
   entityType: 'guestLink',

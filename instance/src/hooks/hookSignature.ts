@@ -13,7 +13,7 @@ interface SignedCall {
   header: (name: string) => string | undefined
 }
 
-/** Whether two texts are equal, in a time that tells nothing about where they differ. */
+/** Whether two texts are equal, in a time that does not depend on where they differ. */
 function areEqual(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)]
   return a.length === b.length && timingSafeEqual(a, b)

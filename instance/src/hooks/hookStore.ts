@@ -33,7 +33,7 @@ export interface HookWithSecret {
 type SettingsUpdates = { [K in keyof HookSettings]?: HookSettings[K] | undefined }
 
 const newSecret = () => `${HOOK_PREFIX}${randomBytes(SECRET_BYTES).toString('base64url')}`
-/** A secret is random enough that a fast digest protects it; a search by the digest tells nothing by its time. */
+/** A secret is random enough that a fast digest protects it; the time of a search by the digest reveals nothing. */
 const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 export type HookStore = ReturnType<typeof createHookStore>

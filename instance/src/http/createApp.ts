@@ -157,7 +157,7 @@ function accessLog({
       const { status } = context.res
       const duration = (performance.now() - begun) / SECOND
       requests.count({ method: context.req.method, route: loggedPath(context), status, duration })
-      // A browser asks before most calls whether it may make them; that it may tells nothing.
+      // A browser asks before most calls whether it may make them. The permission reveals nothing.
       if (context.req.method === 'OPTIONS' && status === NO_CONTENT) return
       const [method, path, milliseconds] = [context.req.method, loggedPath(context), now() - startedAt]
       const line = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { MAXIMUM_FIELD_ERRORS, messageOfIssue, messageOfText, type FieldError } from '@barn-workbench/core/result'
 
-/** The context of a parse whose issues tell a missing value from a wrong one, as `fieldErrorsOf` needs it. */
+/** The context of a parse whose issues distinguish a missing value from a wrong one, as `fieldErrorsOf` needs it. */
 export const NAMING_FIELDS = { reportInput: true }
 
 /**

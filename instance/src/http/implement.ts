@@ -8,7 +8,7 @@ export interface CallAccount {
   accountId: string
   /** Empty for a machine, which has no session. */
   sessionId: string
-  /** Permissions in this request, without those that a simulation removes. */
+  /** Permissions in this request; a simulation may have removed some. */
   permissions: ReadonlySet<string>
   /** The key by which a machine makes the request. */
   key?: CallKey

@@ -18,7 +18,7 @@ import callTexts from './openApiTexts.json'
 type Json = Record<string, unknown>
 
 const PROBLEM_TYPE = 'application/problem+json'
-/** The errors of every call, and those of calls that need a token. */
+/** The errors of every call, and the errors of calls that need a token. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['request/invalid', 'request/key-in-url', 'instance/unexpected']
 const TOKEN_ERRORS: readonly ErrorCode[] = ['request/unauthenticated', 'request/forbidden', 'request/too-many']
 const WRITE_ERRORS: readonly ErrorCode[] = ['request/too-large', 'request/origin-not-allowed', 'instance/full']

@@ -2,7 +2,7 @@ import { hasMovedOut } from '@barn-workbench/core/incidentTypes'
 import { descending, where } from '@barn-workbench/core/query'
 import type { IncidentDocuments } from './updateIncident'
 
-/** The stay of animals in the barn, in ms since the epoch. That which goes on has no end. */
+/** The stay of animals in the barn, in ms since the epoch. The current stay has no end. */
 export interface Batch {
   start: number
   end: number

@@ -8,7 +8,7 @@ export interface FailureLog {
   module: string
 }
 
-/** The stack of an error, followed by those of its causes. */
+/** The stack of an error, followed by the stacks of its causes. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const own = error.stack ?? error.message

@@ -146,7 +146,7 @@ async function readBackwards(path: string, reader: LineReader): Promise<boolean>
   }
 }
 
-/** Stores the log in files below a folder. Lines survive a restart, except those of the last half second. */
+/** Stores the log in files below a folder. Lines survive a restart, except lines of the last half second. */
 export function openLogFiles(folder: string, limits: Partial<LogFileLimits> = {}): LineStore {
   const allLimits = { ...DEFAULT_LIMITS, ...limits }
   try {

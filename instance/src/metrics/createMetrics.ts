@@ -40,7 +40,10 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Metrics of the package that are no counters, although their names say so. Others of it tell the same by kind. */
+/**
+ * Metrics of the package that are no counters, although their names say so. Other metrics of the package have the same
+ * values by kind.
+ */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total']
 
 type Client = typeof PrometheusClient

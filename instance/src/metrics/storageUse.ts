@@ -53,7 +53,7 @@ const LONGEST_AGE = MINUTE
 const NOTE_PERIOD = DAY
 const CHECK_PERIOD = HOUR
 const KEPT_NOTES = 8
-/** Growth is computed over this time at least, in ms, and an end that is further away than the other is not told. */
+/** Growth is computed over this time at least, in ms, and an end that is further away than the other is not shown. */
 const SHORTEST_SPAN = 6 * HOUR
 const FURTHEST_END = 3_650 * DAY
 

@@ -11,7 +11,7 @@ import type { VendorNames, VendorUpdateResult } from './vendorNames'
 
 /** The facts of a barn about the devices around it. */
 export interface NetworkFacts {
-  /** The devices of a simulated barn, which replace those of the machine's network. */
+  /** The devices of a simulated barn, which replace the devices of the machine's network. */
   simulatedDevices?: (now: number) => Promise<readonly DeviceWithoutVendor[]>
   /** The cameras by the host of the address from which their pictures come. */
   cameraHosts?: () => Promise<ReadonlyMap<string, string>>

@@ -14,7 +14,7 @@ const PREFIX_LENGTHS = [9, 7, 6] as const
 /** The second digit of an address that a device has chosen itself, as phones do: it does not identify a vendor. */
 const OWN_ADDRESS = /^.[26AE]/
 
-/** Vendors that are known without a source, including those of the simulated devices. */
+/** Vendors that are known without a source, including the vendors of the simulated devices. */
 const KNOWN_VENDORS: readonly (readonly [string, string])[] = [
   ['00408C', 'Axis Communications AB'],
   ['000E8C', 'Siemens AG'],

@@ -115,7 +115,7 @@ function createOpening(dependencies: CaseDependencies, judgement: Judgement, not
     await announce(row.id, 'updated')
   }
 
-  /** Tells those whom a case concerns only since another incident has joined it. */
+  /** Notifies the people whom a case concerns only since another incident has joined it. */
   async function catchUp(row: AlarmCaseRow): Promise<void> {
     const { concerned, steps } = await plan(row)
     for (const [index, recipients] of steps.slice(0, row.steps - row.round_start).entries())

@@ -275,7 +275,7 @@ function byUrgency(left: MessageCase, right: MessageCase): number {
   return isAtLeast(left.urgency, right.urgency) ? -1 : 1
 }
 
-/** The secret of a link is looked up by its digest, so that the time of the look-up tells nothing about it. */
+/** The secret of a link is looked up by its digest, so that the time of the look-up reveals nothing about it. */
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }

@@ -10,7 +10,7 @@ const LIMIT = 10 * SECOND
 const MAXIMUM_ANSWER = 64 * 1024
 const MAXIMUM_REDIRECTS = 3
 
-/** Networks that are not public: of this machine, of its link, of a site, and those that are reserved. */
+/** Networks that are not public: of this machine, of its link, of a site, and reserved ones. */
 const PRIVATE_NETWORKS: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['0.0.0.0', 8, 'ipv4'],
   ['10.0.0.0', 8, 'ipv4'],

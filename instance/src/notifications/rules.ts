@@ -52,8 +52,8 @@ const FAILURES: readonly NotificationRule[] = [
 ]
 
 /**
- * The rules of roles for which nobody has written others. A dead animal can wait until six: it is dead already, and the
- * pen is seen by people then. Work that somebody has noted tells whoever does it by day.
+ * The default rules of roles. A dead animal can wait until six: it is dead already, and the pen is seen by people then.
+ * The people who do the work are notified of an intervention by day.
  */
 export const DEFAULT_RULES: Readonly<Record<string, readonly NotificationRule[]>> = {
   administrator: [
@@ -76,7 +76,7 @@ export const DEFAULT_RULES: Readonly<Record<string, readonly NotificationRule[]>
   ],
 }
 
-/** The rules that decide for a person: their own before those of each role. */
+/** The rules that decide for a person: their own come before the rules of each role. */
 export interface PersonRules {
   own: readonly NotificationRule[]
   roles: readonly (readonly NotificationRule[])[]

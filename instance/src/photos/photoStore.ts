@@ -120,8 +120,8 @@ export function createPhotoStore(dependencies: PhotoStoreDependencies) {
     documents,
     upload,
     /**
-     * Gives photos of an account to its report or comment. Those that have not arrived belong to it once they do. Those
-     * of others, or of something else, are passed over: a report is never refused for its photos.
+     * Gives photos of an account to its report or comment. A photo that has not arrived belongs to it once it does.
+     * Those of others, or of something else, are passed over: a report is never refused for its photos.
      */
     async claim(accountId: string, photoIds: readonly string[] = [], { incident, incidentCommentId }: PhotoOwner) {
       for (const photoId of photoIds) {

@@ -2,7 +2,7 @@
  * Pictures of cameras.
  *
  * 1. A feed (`cameraFeed`) knows the frames of one camera. `stillFeed` reads files, folders and HTTP snapshots; the
- *    recorder gives those of a video, a simulation its own.
+ *    recorder gives pictures of a video, a simulation its own.
  * 2. `cameraPictures` answers a call: it finds the frame, limits how many pictures the account waits for, and asks the
  *    queue.
  * 3. `pictureQueue` caches pictures and paints one at a time, owner by owner. Background work waits until nothing else

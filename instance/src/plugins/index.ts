@@ -9,7 +9,7 @@
  *    has their packages, `pluginKeys` the keys that have signed them.
  * 5. `widgetPlaces` finds the dashboards that have widgets of a plugin.
  *
- * Terms: a release is the version that an author gives (`1.2.0`), the version is that of the stored entity.
+ * Terms: a release is the version that an author gives (`1.2.0`), the version counts the changes of the stored entity.
  */
 
 export { createPlugins, type Plugins } from './createPlugins'

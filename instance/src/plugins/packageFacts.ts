@@ -11,7 +11,7 @@ import { packageChecks } from '@barn-workbench/core/server'
 import { SECOND } from '@barn-workbench/core/time'
 import { codeFactsOf, UNREADABLE } from './code/codeFacts'
 
-/** The largest manifest, in bytes: clients read those of all plugins in one answer. */
+/** The largest manifest, in bytes: clients read the manifests of all plugins in one answer. */
 const LARGEST_SHOWN_MANIFEST = 512 * 1024
 /** Time for the code of a package, in ms. */
 const PARSE_TIME = 4 * SECOND

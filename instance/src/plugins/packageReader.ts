@@ -5,7 +5,7 @@ import { SECOND } from '@barn-workbench/core/time'
 import { askWorker, findThread } from '../base'
 import { packageDigest, readPackageFacts, type ReadFacts } from './packageFacts'
 
-/** Packages whose facts are kept: inspected and installed ones, and those that they replace. */
+/** Packages whose facts are kept: inspected and installed ones, and the ones that they replace. */
 const KEPT = 16
 /** Memory and stack of the thread, in MB. A syntax tree takes some hundred times the bytes of its file. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 32, stackSizeMb: 16 }

@@ -121,7 +121,7 @@ export function createUploads(folder: string | undefined, now: Now) {
   }
 }
 
-/** Keeps uploads in a folder, from which those of an earlier run are removed. */
+/** Keeps uploads in a folder, from which uploads of an earlier run are removed. */
 function createFolderFiles(folder: string): UploadFiles {
   rmSync(folder, { recursive: true, force: true })
   const pathOf = (file: string) => join(folder, file)

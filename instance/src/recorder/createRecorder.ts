@@ -33,7 +33,7 @@ export interface RecorderDependencies {
   database: Database
   /** The data folder; undefined if nothing is recorded. */
   folder: string | undefined
-  /** The feeds of all cameras by id; those of cameras with a source are added and removed here. */
+  /** The feeds of all cameras by id; feeds of cameras with a source are added and removed here. */
   feeds: Map<string, CameraFeed>
   /** The feed of a source of single pictures that are not recorded. `mayRead` is asked before each of its files. */
   stillFeedOf(cameraId: string, settings: SourceSettings, mayRead: (file: string) => boolean): CameraFeed

@@ -44,7 +44,7 @@ export interface UnusualRouteDependencies {
 /** Time for which a report is kept, in ms. */
 const LIFETIME = 5 * MINUTE
 const MAXIMUM_FINDINGS = 50
-/** This batch and those with which it is compared. */
+/** This batch and the batches with which it is compared. */
 const BATCHES = 4
 /** The account in whose name the instance asks its measurements. */
 const INSTANCE_ACCOUNT = ''

@@ -25,7 +25,7 @@ export interface IncidentCommentRouteDependencies {
 
 const ADVANCED_PERMISSION = 'incidentComments.manage.advanced'
 
-/** An account may change its own comments, and with the advanced permission those of others. */
+/** An account may change its own comments, and with the advanced permission comments of others. */
 function canChange({ accountId, permissions }: CallAccount, { author }: StoredComment): boolean {
   return author.entityId === accountId || hasPermission(permissions, ADVANCED_PERMISSION)
 }

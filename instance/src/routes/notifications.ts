@@ -194,7 +194,7 @@ async function isOwnWay({ staff, webhooks: hooks }: NotificationServices, accoun
 
 /**
  * The path of a way that the account cannot choose; null if there is none. A service that it has chosen before may have
- * been turned off since: it is left out when somebody is told.
+ * been turned off since: it is left out when people are notified.
  */
 async function foreignWay(services: NotificationServices, accountId: string, ways: readonly ContactWay[]) {
   const { staff, settings, webhooks: hooks } = services
@@ -238,7 +238,10 @@ async function ownSettings({ settings, staff, webhooks: hooks }: NotificationSer
   }
 }
 
-/** The gaps of a rota. Somebody whose account is gone, or who may view no incident any more, is nobody on duty. */
+/**
+ * The gaps of a rota. A person without an account, or without the right to view any incident, does not count as on
+ * duty.
+ */
 async function gapsNow({ staff, zone }: NotificationServices, rota: DutyRota, time: number) {
   const able = await staff.viewers()
   return gapsOf(
@@ -248,7 +251,7 @@ async function gapsNow({ staff, zone }: NotificationServices, rota: DutyRota, ti
   )
 }
 
-/** The silences, each with those of its cases that the account may view. */
+/** The silences, each with the cases that the account may view. */
 async function silencesWithCases({ settings, store }: NotificationServices, permissions: ReadonlySet<string>) {
   const silences = await settings.silences()
   return Promise.all(

@@ -16,7 +16,7 @@ export interface BarnReadDependencies {
   zone: TimeZone
 }
 
-/** This batch and those with which it is compared. */
+/** This batch and the batches with which it is compared. */
 const BATCHES = 4
 /** Time for which a comparison is kept, in ms. It changes once an hour. */
 const COMPARISON_LIFETIME = 10 * MINUTE

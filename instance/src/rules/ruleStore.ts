@@ -53,7 +53,7 @@ export function createRuleStore(dependencies: RuleStoreDependencies) {
   return {
     documents,
     checkSubject,
-    /** Tells clients that a rule may stand otherwise. */
+    /** Notifies clients that the state of a rule may have changed. */
     announce: ({ ruleId, version }: Pick<Rule, 'ruleId' | 'version'>) => announce(ruleId, version),
     ...createStates(database),
     create: (details: RuleDetails, actor: Actor): Promise<Result<Rule, 'rule/too-many' | ReferenceProblem>> =>

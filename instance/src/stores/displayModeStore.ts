@@ -70,7 +70,7 @@ export function createDisplayModeStore({ database, cloudOverride, hub, now }: Di
   return {
     read,
     overrides,
-    /** Sets the properties of `patches`, or clears those that are null. Writes all of them or none. */
+    /** Sets the properties of `patches`; null clears a property. Writes all of them or none. */
     async patch(
       source: StoredSource,
       patches: Readonly<Record<string, unknown>>,

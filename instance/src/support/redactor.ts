@@ -1,13 +1,13 @@
 import { isIPv6 } from 'node:net'
 import { maskSecrets } from '@barn-workbench/core/text'
 
-/** A word that tells who or where, and what stands in its place, such as `<account>`. */
+/** A word that identifies a person or place, and its replacement, such as `<account>`. */
 export interface PrivateWord {
   word: string
   kind: string
 }
 
-/** Shorter words are parts of others, and tell nothing. */
+/** Shorter words are parts of others, and identify nothing. */
 const SHORTEST_WORD = 3
 /** The longest words go first, so that a name within another one leaves nothing of it. */
 const MOST_WORDS = 20_000
@@ -27,7 +27,7 @@ const WITH_COLONS = /(?<![\w:])[0-9a-f:]{2,}[0-9a-f:.]*(?![\w:])/gi
 
 const escape = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** The patterns that find words, each with what stands in place of a word. */
+/** The patterns that find words, each with its replacement. */
 function patternsOf(words: readonly PrivateWord[]): { pattern: RegExp; kinds: ReadonlyMap<string, string> }[] {
   const kinds = new Map(words.map(({ word, kind }) => [word.toLowerCase(), `<${kind}>`]))
   const sorted = [...kinds.keys()]
@@ -42,7 +42,7 @@ function patternsOf(words: readonly PrivateWord[]): { pattern: RegExp; kinds: Re
   return patterns
 }
 
-/** Returns a function that takes from a text all that tells who, where, or how to get in. */
+/** Returns a function that removes names, places and secrets from a text. */
 export function createRedactor(words: readonly PrivateWord[]): (text: string) => string {
   const patterns = patternsOf(words)
   return (text) => {

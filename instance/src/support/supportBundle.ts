@@ -23,7 +23,7 @@ const NAMED_TABLES: Readonly<Record<string, string>> = {
   machine_keys: 'key',
   plugins: 'plugin',
 }
-/** Keys of a document whose texts tell who or where. */
+/** Keys of a document whose texts identify people or places. */
 const PRIVATE_KEY = /name|title|mail|user|host|address|phone|domain|person|farm|site|city|street/i
 /** Values with such keys that are no names: ids, types, and words of the program. */
 const NOT_PRIVATE = /^(?:[0-9a-f]{8}-[0-9a-f-]{27}|username|email|admin|administrator|operator|viewer|true|false)$/i

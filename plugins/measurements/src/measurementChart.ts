@@ -34,7 +34,7 @@ export interface MeasurementChart {
   unit?: string
   /** The axis begins at zero: for counts and rates, so that a small change does not look like a drop to nothing. */
   fromZero?: true
-  /** The message `widgets.<name>.scale` says what low and high values mean. */
+  /** The message `widgets.<name>.scale` explains low and high values. */
   hasScale?: true
   /** Length of a bucket in ms; by default the dashboard's. */
   timeResolution?: number

@@ -102,11 +102,11 @@ export type ActionOutcome =
 
 export interface ActionRunnerDependencies {
   clock: Clock
-  /** The host of a plugin's action. In a batch its writes tell nothing on their own. */
+  /** The host of a plugin's action. In a batch its writes show no messages on their own. */
   hostOf(pluginId: string, batch?: Batch): ActionHost
   /** Notes the error of an action for its author. */
   log(action: RegisteredAction, error: unknown): void
-  /** Tells the user that an action failed. */
+  /** Shows the user that an action failed. */
   notify(action: RegisteredAction, problem: Problem): void
   notifyOfMany(action: RegisteredAction, news: ManyNews): void
 }
@@ -232,7 +232,7 @@ interface WriteScope extends SubmitOptions {
 
 /**
  * Makes a change on the instance of a page. Resolves to null if the user has undone it. Rejects with a `ProblemError`,
- * which the user was told unless it is part of a batch.
+ * of which the user has seen a message unless it is part of a batch.
  */
 async function submitWrite<Input, Entity extends Versioned>(
   write: Write<Input, Entity>,

@@ -27,7 +27,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
     return createScreenRunner({ ...dependencies, base: { ...base, intent } })
   }
 
-  /** Runs a task with the loaded code. If the code cannot be loaded, the user is told. */
+  /** Runs a task with the loaded code. If the code cannot be loaded, the user sees a message. */
   async function withCode<T>(
     task: (loaded: ActionRunner) => Promise<T>,
     onFailure: (problem: Problem) => T,
@@ -75,7 +75,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
 
 /**
  * The functions that call the intents that the account may use. A call resolves to null if the user cancelled, or if it
- * was refused, which the user was told.
+ * was refused, of which the user has seen a message.
  */
 export function createCallIntent(
   run: (action: RegisteredAction, input: unknown) => Promise<ActionOutcome>,

@@ -45,7 +45,7 @@ function useAllowedActions(): RegisteredAction[] {
   return allowedActions(actions, { hasInstance: session !== null, accountId, permissions, userMode })
 }
 
-/** The keys of the actions on the entities of each kind, also those that cannot be started now. */
+/** The keys of the actions on the entities of each kind, also of actions that cannot be started now. */
 function useActionGroups(offeredKinds: ReadonlySet<string>): KeyGroup[] {
   const { t } = useTranslation('shell')
   const actions = useAllowedActions()
@@ -73,7 +73,8 @@ export function findKeys(groups: readonly KeyGroup[], text: string): KeyGroup[] 
 }
 
 /**
- * All keys: first those of the focused element and of this screen, then global ones and those of each kind of entity.
+ * All keys: first the keys of the focused element and of this screen, then global ones and the keys of each kind of
+ * entity.
  */
 export function useKeyGroups(): KeyGroup[] {
   const { t } = useTranslation('shell')

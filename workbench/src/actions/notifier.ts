@@ -72,7 +72,7 @@ function undoButton({ clock, words }: NotifierDependencies, toastId: string, und
   return { label: words('shell', 'undo.label'), press }
 }
 
-/** Tells in toasts how the writes of a plugin went. */
+/** Shows the outcomes of the writes of a plugin in toasts. */
 export function createWriteNotifier(pluginId: string, dependencies: NotifierDependencies): WriteNotifier {
   const { words, problemText, openInInstance, askOnConflict } = dependencies
   /** A message that offers to undo names its entity. */
@@ -124,7 +124,7 @@ export function notifyOfToast(
   void showToast(kind, message, id, button && { button, duration: TOAST_UNDO_TIME })
 }
 
-/** Tells in one toast how many runs of an action went. */
+/** Shows the outcomes of many runs of an action in one toast. */
 export function notifyOfMany(
   { plugin, name }: RegisteredAction,
   news: ManyNews,

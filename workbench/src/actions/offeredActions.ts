@@ -15,7 +15,7 @@ export interface ActionScope {
   accountId: string | null
   /** The permissions on that instance. */
   permissions: ReadonlySet<string>
-  /** In the basic mode what is for specialists is not offered; by default everything is. */
+  /** In the basic mode actions for specialists are not offered; by default all are. */
   userMode?: UserMode
 }
 

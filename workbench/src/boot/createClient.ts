@@ -33,7 +33,7 @@ export const VERSION = version
 const BRANCH = 'web'
 /** Time limit for the storage of the browser, after which the page continues without it, in ms. */
 const STORAGE_TIMEOUT = 4 * SECOND
-/** DOM events that tell the scheduler that the page is used. */
+/** DOM events by which the scheduler knows that the page is used. */
 const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** The services of the client, which do not render anything. */
@@ -47,7 +47,7 @@ export interface Client {
   layouts: WorkbenchLayouts
   deviceData: DeviceDataStore
   outboxes: Outboxes
-  /** Whether the server of the client offers plugins besides those of the workbench. */
+  /** Whether the server of the client offers plugins besides the workbench's own. */
   hasPlugins: boolean
   /** Whether that server reports changes of them. */
   watchesPlugins: boolean

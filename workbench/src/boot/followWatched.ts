@@ -4,7 +4,7 @@ import type { Session, Sessions } from '@barn-workbench/core/session'
 import type { LocalSettings, SharedStore } from '@barn-workbench/core/settings'
 import { SECOND } from '@barn-workbench/core/time'
 
-/** Instances whose event streams a tab reads at most. Of the others, jobs and refreshes tell. */
+/** Most instances whose event streams a tab reads. Data of the others comes by jobs and refreshes. */
 export const MAXIMUM_STREAMS = 20
 /**
  * Time for which an instance is followed after it has left the screen, in ms, so that a change of screens ends no
@@ -64,7 +64,7 @@ export function followWatched(
     }
   }
 
-  /** Sessions that come on screen are followed at once; those that leave it are dropped after a while. */
+  /** Sessions that come on screen are followed at once; sessions that leave it are dropped after a while. */
   function onChange(): void {
     // If all streams are in use, one becomes free when the time is over.
     if (running.size < MAXIMUM_STREAMS) update({ isFinal: false })

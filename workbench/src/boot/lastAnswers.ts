@@ -47,7 +47,7 @@ interface LastAnswersDependencies {
 
 /**
  * Names an answer by its key, without the account. Windows of time that move on have the same name while they are about
- * as long: the answer of "last 7 days" stands for that of an hour later.
+ * as long: the answer of "last 7 days" also stands for the same question an hour later.
  */
 export function nameOfAnswer(key: readonly unknown[]): string {
   let first: number | null = null

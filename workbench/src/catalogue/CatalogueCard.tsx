@@ -78,7 +78,7 @@ function Widgets({ widgets, plugin, choices }: WidgetsProps) {
   )
 }
 
-/** Letters by which people tell keys apart. */
+/** Letters that distinguish keys for people. */
 const KEY_LETTERS = 8
 const shortKey = (key: string) => `${key.slice(0, KEY_LETTERS)}…`
 

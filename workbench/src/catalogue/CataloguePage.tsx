@@ -16,11 +16,11 @@ import { CatalogueCard, FaultyPluginCard } from './CatalogueCard'
 import { useNameOfPlugin } from './useNameOfPlugin'
 
 /*
- * The screen of the plugins: those that are left out with the reason, installed ones, and the workbench's own.
- * `CatalogueCard` says who made a plugin and what it asks for, in sentences (`requestsOf` of the SDK), and what was
- * measured of it (`PluginFigures`); `CatalogueWidget` shows a widget with the data of the barn that was visited last,
- * and adds it to a dashboard. `WidgetStates` is a screen of its own: a widget in all its states, which `trialSession`
- * makes. A slot has those of the user's sites.
+ * The screen of the plugins: left-out ones with the reason, installed ones, and the workbench's own. `CatalogueCard`
+ * says who made a plugin and what it asks for, in sentences (`requestsOf` of the SDK), and what was measured of it
+ * (`PluginFigures`); `CatalogueWidget` shows a widget with the data of the barn that was visited last, and adds it to a
+ * dashboard. `WidgetStates` is a screen of its own: a widget in all its states, which `trialSession` makes. A slot
+ * shows the plugins of the user's sites.
  */
 
 const NO_INPUT = {}

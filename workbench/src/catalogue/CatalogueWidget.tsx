@@ -39,7 +39,7 @@ export function CatalogueWidget({ widget, isInstalled, choice }: CatalogueWidget
     species?.map((one) => t(`species.${one}`, { ns: 'shell' })).join(', '),
     choice === 'notHere' && t('catalogue.notHere'),
   ].filter(Boolean)
-  // That of an installed one is the plugin's, which stands above.
+  // The description of an installed widget is the plugin's, which stands above.
   const description = isInstalled ? '' : t(`widgets.${name}.description`, { ns: plugin, defaultValue: '' })
   return (
     <PluginWidget title={title}>

@@ -17,7 +17,7 @@ import { showToast } from '../toasts/showToast'
 import classes from './DashboardHistory.module.css'
 import { useLeaveRemoved } from './useLeaveRemoved'
 
-/** The entries that are listed at first. What changed is told from their layouts, which are loaded for it. */
+/** The entries that are listed at first. Their layouts are loaded to show the changes. */
 const ENTRIES_AT_FIRST = 10
 /** Changes that an entry names one by one. */
 const CHANGES_OF_ENTRY = 3

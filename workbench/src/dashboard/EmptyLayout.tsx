@@ -29,7 +29,7 @@ export function EmptyLayout({ isForbidden, onEdit }: EmptyLayoutProps) {
 }
 
 /**
- * Tells an account without any rights why its dashboard is empty, once that is certain. A user who simulates no
+ * Explains to an account without any rights why its dashboard is empty, once that is certain. A user who simulates no
  * permission at all can end the simulation here.
  */
 export function NoRole() {

@@ -82,7 +82,7 @@ export function LayoutMenu({ layoutId, userLayout, isNarrow, onEdit }: LayoutMen
   )
 }
 
-/** Leads to the dashboards that the person can open, also to those that this version of the client cannot show. */
+/** Leads to the dashboards that the person can open, also to dashboards that this version of the client cannot show. */
 function DashboardItems({ layoutId, userLayout }: Pick<LayoutMenuProps, 'layoutId' | 'userLayout'>) {
   const { t } = useTranslation('layouts')
   const session = useSession()

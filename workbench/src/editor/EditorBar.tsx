@@ -41,7 +41,7 @@ function useBarWidth(): 'phone' | 'narrow' | 'wide' {
   return isNarrow ? 'narrow' : 'wide'
 }
 
-/** The toolbar of the editor, in one row. On the phone, what is needed less often is in its menu. */
+/** The toolbar of the editor, in one row. On the phone, tools that are needed less often are in its menu. */
 export function EditorBar(props: EditorBarProps) {
   const { breakpoint, breakpoints, isSaving, more, publish, canRedo, onRedo, onBreakpoint, onAdd, onLeave } = props
   const { t } = useTranslation('layouts')

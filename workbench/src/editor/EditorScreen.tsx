@@ -220,7 +220,7 @@ interface EditorHintsProps {
   announcement: string
 }
 
-/** The keys that the editor knows, then what happened last; and the reason why the last save failed. */
+/** The keys that the editor knows, then the last event; and the reason why the last save failed. */
 function EditorHints({ editor, announcement }: EditorHintsProps) {
   const { t } = useTranslation('layouts')
   const { problem } = editor.snapshot.context

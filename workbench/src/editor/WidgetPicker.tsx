@@ -119,7 +119,7 @@ function HiddenWidgets({ widgets, onShow }: HiddenWidgetsProps) {
   )
 }
 
-/** Names the plugin and the author of a widget of a third party, whose title may be that of another widget. */
+/** Names the plugin and the author of a widget of a third party, whose title may equal the title of another widget. */
 function PickerSource({ pluginId: ns }: Pick<WidgetChoice, 'pluginId'>) {
   const { t } = useTranslation('layouts')
   const plugin = t(PLUGIN_NAME, { ns, defaultValue: '' })

@@ -90,7 +90,7 @@ function useGestures({ gridItems, breakpoint, onEdits }: Pick<EditGridProps, 'gr
   }
 }
 
-/** The editable grid of a layout. It reports changes when a gesture ends, and not those of the library itself. */
+/** The editable grid of a layout. It reports changes when a gesture ends, and no changes by the library itself. */
 export function EditGrid({
   gridItems,
   breakpoint,

@@ -126,7 +126,7 @@ export function createLocalLayoutStorage(options: LocalLayoutStorageOptions): Lo
   const storedValue = createStoredValue(options, key)
   /** The layouts as they were last read or written. */
   let stored: StoredLayouts = { saved: null, own: {}, seen: {} }
-  /** Changes that are being written, and those that wait for the next write. */
+  /** Changes that are being written, and changes that wait for the next write. */
   let writing = NO_CHANGES
   let waiting = NO_CHANGES
   let current = stored

@@ -77,7 +77,7 @@ function withEdits(before: OwnEdits | null, edits: LayoutEdit[], base: number): 
   return { edits, base, unknown, version, agreed, pending: true }
 }
 
-/** The instance's edits merged with those of this device since both were last equal. */
+/** The instance's edits merged with this device's edits since both were last equal. */
 export function mergeWithInstance(local: OwnEdits | null, saved: SavedOwnLayout | undefined): OwnEdits | null {
   if (!saved) return withoutInstance(local)
   if (saved.version === local?.version) return local

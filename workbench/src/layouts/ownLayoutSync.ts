@@ -91,8 +91,8 @@ function createExchange(
 }
 
 /**
- * Sends what the instance lacks at the start, when it can be reached again, and after `SYNC_RETRY` as long as there is
- * something to send.
+ * Sends the edits that the instance lacks at the start, when it can be reached again, and after `SYNC_RETRY` as long as
+ * there is something to send.
  */
 export function createOwnLayoutSync(options: OwnLayoutSyncOptions): OwnLayoutSync {
   const { clock, local, onResult } = options

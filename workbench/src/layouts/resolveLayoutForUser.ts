@@ -39,7 +39,7 @@ function newsOf(
   seen: LayoutDocument | undefined,
   notes: RebaseNote[],
 ): LayoutNews | null {
-  // Edits of another device: this one knows that the layout has changed, not what.
+  // Edits of another device: this one knows only that the layout has changed.
   if (!seen) return own.base < layout.version ? { changes: [], seen: null, notes } : null
   const changes = diffLayouts(seen, layout)
   return changes.length > 0 ? { changes, seen, notes } : null

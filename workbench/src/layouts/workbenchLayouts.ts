@@ -65,10 +65,10 @@ export interface AccountLayouts {
   subscribe(listener: () => void): () => void
   /** Loads the shared layouts from the instance. A failure does not change the layouts. */
   refresh(): Promise<void>
-  /** Loads the account's edits of a layout, and sends those that the instance lacks. */
+  /** Loads the account's edits of a layout, and sends the ones that the instance lacks. */
   refreshOwn(layoutId: string): Promise<void>
   /**
-   * Saves the account's edits of a layout on this device, then on the instance, merged with those of other tabs and
+   * Saves the account's edits of a layout on this device, then on the instance, merged with the edits of other tabs and
    * devices. An empty list returns to the shared layout. Rejects with `client/storage-failed` if neither stored them;
    * nothing has changed then.
    */
@@ -86,7 +86,7 @@ export interface AccountLayouts {
   remove(layoutId: string, version: number): Promise<void>
   /** Ids of the layouts with an unsaved draft on this device; empty if that cannot be read. */
   draftedIds(): Promise<string[]>
-  /** Deletes what this device stores, drafts and unsent edits included. The layouts are of no use afterwards. */
+  /** Deletes the layouts on this device, with drafts and unsent edits. This object is of no use afterwards. */
   forget(): Promise<void>
 }
 
@@ -242,7 +242,7 @@ export interface WorkbenchLayouts extends ShippedLayouts {
   readonly storage: KeyValueStorage
   readonly onStorageProblem: (problem: LayoutStorageProblem) => void
   of(session: Session, accountId: string): AccountLayouts
-  /** Deletes what this device stores of an account's layouts, drafts and unsent edits included. */
+  /** Deletes an account's layouts on this device, with drafts and unsent edits. */
   forget(session: Session, accountId: string): Promise<void>
   /** Stops all work for an instance that was removed. Its data on this device is deleted elsewhere. */
   forgetInstance(instanceId: string): Promise<void>

@@ -64,7 +64,7 @@ export interface LabelledNavItem extends NavItem {
 }
 
 /**
- * The screens that can be reached from anywhere: those of the current instance that its `permissions` and species
+ * The screens that can be reached from anywhere: screens of the current instance that its `permissions` and species
  * allow, and the settings. Until the permissions are known (null), the main screens are offered. An instance that is
  * not a barn has pages of plugins instead.
  */
@@ -195,8 +195,9 @@ const RAIL_ROOM = 7
 const NO_RANK = 1_000
 
 /**
- * Splits entries into those of the rail and the others, which stand under "More", both in their order. The entries with
- * the lowest ranks are in the rail. The entry of the screen on view always is, so that the rail says where the user is.
+ * Splits entries into the entries of the rail and the others, which stand under "More", both in their order. The
+ * entries with the lowest ranks are in the rail. The entry of the screen on view always is, so that the rail says where
+ * the user is.
  */
 export function splitForRail<Item extends Pick<NavItem, 'path' | 'exact' | 'rank'>>(
   items: readonly Item[],

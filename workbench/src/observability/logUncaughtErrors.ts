@@ -1,7 +1,7 @@
 import type { Log } from '@barn-workbench/core/log'
 
 /**
- * Logs uncaught errors of every kind: those of handlers, for example of a zoom, and rejected promises, for example of
+ * Logs uncaught errors of every kind: errors of handlers, for example of a zoom, and rejected promises, for example of
  * code that could not be fetched.
  */
 export function logUncaughtErrors(log: Pick<Log, 'write'>, page: EventTarget = globalThis): void {

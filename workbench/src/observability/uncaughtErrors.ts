@@ -16,7 +16,7 @@ export function widgetOfStack(stack: string | undefined): string | undefined {
   return match ? `${match[1]}.${match[2]}` : undefined
 }
 
-/** Errors that no boundary catches: those of timers, handlers and promises. */
+/** Errors that no boundary catches: of timers, handlers and promises. */
 export interface UncaughtErrors {
   /** Calls a listener with each uncaught error of a widget. Returns the function that ends it. */
   subscribe(codeId: string, listener: (error: unknown) => void): () => void

@@ -14,7 +14,7 @@ import classes from './Unsent.module.css'
 /** Whether another user has changed the entity since: the user decides whether the own change still counts. */
 const isConflict = ({ problem }: UnsentCall) => problem?.code === 'request/version-mismatch'
 
-/** The waiting submissions, with the reasons of those that were refused; each can be discarded. */
+/** The waiting submissions, refused ones with the reason; each can be discarded. */
 export function UnsentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell')
   const outbox = useOutbox()

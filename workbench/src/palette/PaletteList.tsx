@@ -39,7 +39,8 @@ interface Choice {
 const indexIn = (choice: Choice, text: string) => (choice.text === text ? choice.index : 0)
 
 /**
- * Keeps the chosen entry of those for a text. Keys that come at once go by the latest choice, which is not drawn yet.
+ * Keeps the chosen entry among the entries for a text. Keys that come at once go by the latest choice, which is not
+ * drawn yet.
  */
 function useChoice(text: string) {
   const [choice, setChoice] = useState<Choice>({ text, index: 0 })

@@ -17,11 +17,11 @@ export interface FaultyPlugin {
   fault: ManifestFault
 }
 
-/** The plugins that were loaded, and those that were left out. */
+/** The plugins that were loaded, and the ones that were left out. */
 export interface LoadedPlugins {
   plugins: readonly PluginDefinition[]
   faulty: readonly FaultyPlugin[]
-  /** Those that the server of the client offers besides the workbench's own. */
+  /** The plugins that the server of the client offers besides the workbench's own. */
   installed?: readonly OfferedPlugin[]
   /** Asks that server again; what has changed is drawn when it answers. */
   readAgain?: () => void
@@ -29,7 +29,7 @@ export interface LoadedPlugins {
 
 const late = () => new Error('timeout')
 
-/** Loads all manifests at once, and checks each separately. The order is that of the list. Never rejects. */
+/** Loads all manifests at once, and checks each separately. The order of the list is kept. Never rejects. */
 export async function loadPlugins(manifests: Readonly<Record<string, LoadManifest>>): Promise<LoadedPlugins> {
   const names = Object.keys(manifests)
   const loaded = await Promise.allSettled(
@@ -97,7 +97,7 @@ const isSchema = (value: unknown) => isObject(value) && isFunction(value.safePar
 const isIntent = (value: unknown) =>
   isObject(value) && typeof value.id === 'string' && isSchema(value.input) && isSchema(value.result)
 const isComponent = (value: unknown) => isFunction(value) || isObject(value)
-/** Permissions, or a function that returns those of an entity. */
+/** Permissions, or a function that returns the permissions for an entity. */
 const isNeeds = (value: unknown) => Array.isArray(value) || isFunction(value)
 const isSize = (value: unknown) => isObject(value) && typeof value.w === 'number' && typeof value.h === 'number'
 

@@ -57,7 +57,7 @@ function describeInstalled(plugin: OfferedPlugin): PluginDescription {
   }
 }
 
-/** The descriptions of all plugins, first those of installed ones; undefined until they are read. */
+/** The descriptions of all plugins, installed ones first; undefined until they are read. */
 export function usePluginDescriptions(): {
   plugins: readonly PluginDescription[] | undefined
   problem: Problem | undefined

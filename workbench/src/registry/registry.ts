@@ -28,7 +28,7 @@ export interface Registry extends Required<LoadedPlugins> {
   policy?: InstalledPlugins['policy']
   /** Path of a recording by which widgets are answered, where the tools of an author say so. */
   replay?: InstalledPlugins['replay']
-  /** Resolves when it is known which plugins are installed besides those of the workbench. */
+  /** Resolves when it is known which plugins are installed besides the workbench's own. */
   whenComplete: Promise<unknown>
   widgets: readonly Registered<WidgetDefinition>[]
   widget(id: string): Registered<WidgetDefinition> | undefined

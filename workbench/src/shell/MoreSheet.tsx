@@ -16,7 +16,7 @@ interface MoreSheetProps extends AccountPanelProps {
 
 type MoreItem = Pick<LabelledNavItem, 'id' | 'path' | 'icon' | 'label' | 'group'>
 
-/** The screens without a place in the bottom bar, those of the shell last and under their headings. */
+/** The screens without a place in the bottom bar; screens of the shell come last, under their headings. */
 function useMoreItems(): MoreItem[] {
   const { t } = useTranslation('shell')
   const navItems = useNavItems(useOptionalSession())

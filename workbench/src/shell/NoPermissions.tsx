@@ -5,7 +5,7 @@ import { useSnapshot } from '@barn-workbench/plugin-sdk/react'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import classes from './NoPermissions.module.css'
 
-/** Tells an account without any right at an instance whom to ask for one, in place of its screens. */
+/** Shows an account without any right at an instance whom to ask for one, in place of its screens. */
 export function NoPermissions({ session }: { session: Session }) {
   const { t } = useTranslation('shell')
   const { accountId } = useSnapshot(session)

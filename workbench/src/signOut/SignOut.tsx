@@ -92,7 +92,7 @@ function Named({ text, names }: { text: string; names: readonly string[] }) {
   )
 }
 
-/** Says that changes are being sent or, if they cannot be, lists those that a sign-out would lose, and asks. */
+/** Shows that changes are being sent or, if they cannot be, lists the changes that a sign-out would lose, and asks. */
 function SignOutDialog({ session, pending, isSending, onStay, onLeave }: SignOutDialogProps) {
   const { t } = useTranslation('shell')
   const titleOf = useTitleOfLayout(session)

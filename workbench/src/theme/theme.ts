@@ -82,7 +82,7 @@ export const theme = createTheme({
   },
 })
 
-/** Maps Mantine's variables to those of the workbench, so that no component names a colour. */
+/** Maps Mantine's variables to the variables of the workbench, so that no component names a colour. */
 export function resolveVariables(): ReturnType<CSSVariablesResolver> {
   const shared = {
     '--mantine-color-body': 'var(--bw-page)',

@@ -46,7 +46,10 @@ function FormAtSite(props: WallSetupProps) {
   return <Form {...props} dashboards={dashboards} />
 }
 
-/** The screens that can be added: this one, those of the site, the main ones of other sites, those of all sites. */
+/**
+ * The screens that can be added: this one, the screens of the site, the main ones of other sites, the ones of all
+ * sites.
+ */
 function useScreenChoices(dashboards: readonly ScreenChoice[]): readonly ScreenChoice[] {
   const { address } = useWorkbench()
   const sessions = useSessions()

@@ -8,21 +8,21 @@ const SEVEREST_LEVEL = 4
 export const TIME_IN_FRONT = 10 * MINUTE
 
 /**
- * Whether an incident comes to the front by the rules by which people are told: somebody is told of it at once, or
- * woken. What waits for the morning does not, nor what is kept quiet.
+ * Whether an incident comes to the front by the rules for notifications: a person is notified of it at once, or woken.
+ * What waits for the morning does not, nor what is kept quiet.
  */
 export function comesToFront({ urgency }: Pick<OpenAlarm, 'urgency'>): boolean {
   return urgency !== 'waits'
 }
 
-/** Whether an open incident is of the severest kind: decides where an instance does not tell its alarms. */
+/** Whether an open incident is of the severest kind: decides where an instance does not report its alarms. */
 export function isSevere(incident: ImportanceFacts & { hidden: boolean }): boolean {
   if (incident.closedAt !== null || incident.hidden) return false
   const severity = incident.messagePayload?.['severity']
   return urgencyOf(incidentStateOf(incident), severity)?.level === SEVEREST_LEVEL
 }
 
-/** A severe incident that is open, under a key that names it among those of all sites. */
+/** A severe incident that is open, under a key that is unique among the incidents of all sites. */
 export interface SevereIncident {
   key: string
   /** In ms since the epoch, by the clock of the site. */
@@ -33,8 +33,8 @@ export interface SevereIncident {
 export type SeenAlarms = Readonly<Record<string, number | null>>
 
 /**
- * Notes the incidents that are new. `now` is the time of this device, and `siteNow` that of the site of an incident:
- * one that began long before the wall, as after it was loaded again, does not come to the front.
+ * Notes the incidents that are new. `now` is the time of this device, and `siteNow` the time at the site of an
+ * incident: one that began long before the wall, as after it was loaded again, does not come to the front.
  */
 export function noteAlarms<T extends SevereIncident>(
   seen: SeenAlarms,

@@ -52,8 +52,8 @@ export function createSignIns(begin: typeof createDisplaySignIn = createDisplayS
 }
 
 /**
- * Shows the entries one after the other, from the screen of the address on. Returns those that were left out because
- * their sites could not be shown.
+ * Shows the entries one after the other, from the screen of the address on. Returns the entries that were left out
+ * because their sites could not be shown.
  */
 export function usePlaylist(entries: readonly PlaylistEntry[], isHeld: boolean): readonly PlaylistEntry[] {
   const { address, navigate, clock } = useWorkbench()

@@ -26,11 +26,11 @@ export interface SiteAlarm extends SevereIncident {
 export interface SevereIncidents {
   /** All that are open. */
   open: readonly SiteAlarm[]
-  /** Those that are shown before everything else. */
+  /** The incidents that are shown before everything else. */
   front: readonly SiteAlarm[]
 }
 
-/** The sites of a wall: those of its screens, or all if one of its screens is about all. */
+/** The sites of a wall: the sites of its screens, or all if one of its screens is about all. */
 function useWatched(entries: readonly PlaylistEntry[], path: string): readonly Session[] {
   const all = useSessions()
   return useMemo(() => {
@@ -40,7 +40,7 @@ function useWatched(entries: readonly PlaylistEntry[], path: string): readonly S
 }
 
 /**
- * The incidents of which somebody is told at once by the rules of the barn. Without an answer about these, as of an
+ * The incidents of which people are notified at once by the rules of the barn. Without an answer about these, as of an
  * older instance, those of the severest kind.
  */
 export async function loadSevere(session: Pick<Session, 'send' | 'list'>, signal: AbortSignal): Promise<Incident[]> {

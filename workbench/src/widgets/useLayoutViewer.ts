@@ -23,7 +23,7 @@ const PreviewContext = createContext<ReadonlySet<string> | null>(null)
 /** Provides the permissions of a role whose layout is previewed. Widgets then show what that role would see. */
 export const PreviewedPermissionsProvider = PreviewContext.Provider
 
-/** The permissions by which widgets are shown: those of the previewed role, else of the signed-in account. */
+/** The permissions by which widgets are shown: of the previewed role, else of the signed-in account. */
 function usePreviewedPermissions(): ReadonlySet<string> {
   const own = useFromSnapshot((snapshot) => snapshot.permissions)
   return useContext(PreviewContext) ?? own

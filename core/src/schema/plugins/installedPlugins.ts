@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { OfferedPlugin, PLUGIN_FAULTS, Words } from './pluginManifest'
 import { BROKEN_POLICY, PluginPolicy } from './pluginPolicy'
 
-/** Answer of `plugins/installed.json`: the plugins that the server offers, and those that it leaves out. */
+/** Answer of `plugins/installed.json`: the plugins that the server offers, and the ones that it leaves out. */
 export const InstalledPlugins = z.object({
   plugins: z.array(OfferedPlugin),
   faulty: z.array(

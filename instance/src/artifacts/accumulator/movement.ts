@@ -2,7 +2,7 @@ import { medianOf } from '../../pictures/findChange'
 
 /** Minimum difference from the previous picture, in grey levels of 255, that counts as movement of a point. */
 const VISIBLE = 20
-/** Grey levels beyond that from which on a movement counts in full. */
+/** Grey levels beyond `VISIBLE` from which on a movement counts in full. */
 const FULL = 40
 /**
  * The share of points that may be livelier than the end of the scale. A small spot, such as the digits of a camera's

@@ -59,7 +59,7 @@ export function createPasskeyStore({ database, hub, now }: PasskeyStoreDependenc
       await database.current().updateTable('passkeys').set(changes).where('id', '=', id).execute()
       announce(account_id, id)
     },
-    /** Removes the passkeys of an account, except those with the given ids. */
+    /** Removes the passkeys of an account, except the ones with the given ids. */
     async keepOnly(accountId: string, ids: readonly string[]): Promise<void> {
       const all = await list(accountId)
       for (const { id } of all.filter((one) => !ids.includes(one.id))) {

@@ -28,7 +28,7 @@ function regionIdsOf({ identifier, messagePayload }: PackIncident): ReadonlySet<
   return new Set([...named, ...(identifier.componentType === 'pen' ? [identifier.componentId] : [])])
 }
 
-/** The outlines of an incident: those that it names, else those of the pens, else all. */
+/** The outlines of an incident: the named ones, else the pens, else all. */
 export function outlinesOf(incident: PackIncident | null, outlines: Outline[]): Outline[] {
   const ids = incident ? regionIdsOf(incident) : new Set()
   const own = outlines.filter(({ regionSpecification }) => ids.has(regionSpecification))

@@ -27,7 +27,7 @@ export function overlapOf(one: DetectedBox, other: DetectedBox): number {
   return common / (one.w * one.h + other.w * other.h - common)
 }
 
-/** The open incidents of a detection's type and place, and those of the last days, the newest first. */
+/** The open and the latest incidents of a detection's type and place, the newest first. */
 export async function findIncidents(
   documents: IncidentDocuments,
   { rule, pen }: CheckedDetection,

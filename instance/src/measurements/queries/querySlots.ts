@@ -7,7 +7,7 @@ import { beginSnapshot, inSnapshot, type MeasurementStore } from '../storage/mea
 import { openForReading } from '../storage/openMeasurements'
 import { prepare, type QueryJob, type QueryReply, type QueryThreadData } from './measurementQueries'
 
-/** Heavy queries of one account that may wait for their turn: those of a large dashboard. */
+/** Heavy queries of one account that may wait for their turn: as many as a large dashboard has. */
 const LONGEST_QUEUE = 24
 
 /** The stores of both slots: the same rows by a connection each, so that neither waits for the other's transaction. */

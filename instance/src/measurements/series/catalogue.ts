@@ -154,7 +154,7 @@ export interface Series {
   scope: RowScope
   /** Its tags except `camera` and `pen`. */
   tags: Readonly<Record<string, string>>
-  /** Index of the pen among those of its camera, for a series of single pens. */
+  /** Index of the pen among the pens of its camera, for a series of single pens. */
   penIndex?: number
   /**
    * It covers all animals, each counted alike, and is read instead of the series of single labels if no label is

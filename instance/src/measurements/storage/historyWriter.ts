@@ -47,7 +47,7 @@ export interface HistoryWriter {
    * changes nothing.
    */
   write(coverage: Coverage, to: number): Coverage
-  /** Adds rows before those of `coverage`, back to `earlier`, in one transaction, and returns the new coverage. */
+  /** Adds rows before `coverage`, back to `earlier`, in one transaction, and returns the new coverage. */
   writeBefore(coverage: Coverage, earlier: Partial<Pick<Coverage, 'from' | 'minutesFrom'>>): Coverage
   /** Deletes the roll-ups before a time, the oldest hours of them in one transaction, and returns the new coverage. */
   removeBefore(coverage: Coverage, time: number): Coverage

@@ -27,7 +27,7 @@ export interface MeasurementStore {
   now(): number
   /** Creates the tables and drops rows of another barn. It has to be called once before anything else. */
   migrate(): void
-  /** Writes the rows of [from, to). If there are rows already, it writes only those from the last one to `to`. */
+  /** Writes the rows of [from, to). If there are rows already, it writes only rows from the last one to `to`. */
   fill(from: number, to: number): Promise<void>
   /** Writes the minutes that have passed since the last row. Calls are run one after the other. */
   advance(now: number): Promise<void>

@@ -23,10 +23,10 @@ export interface SentRows {
 
 type RowsProblem = 'request/too-large' | 'request/invalid'
 
-/** The rows of a body. Those of lines are read while they are looked at, so that this can pause in between. */
+/** The rows of a body. Rows of lines are read one by one while a caller iterates, which can pause in between. */
 type Rows = Iterable<SentRow> & { length: number }
 
-/** Reads the rows of a body. It fails as a whole only where no row can be told from another. */
+/** Reads the rows of a body. It fails as a whole only where rows cannot be separated. */
 export function parseRows({ type, bytes, mapping }: SentRows): Result<Iterable<SentRow>, RowsProblem> {
   const text = decode(bytes)
   if (text === null) return failInvalid({ path: '', message: 'not_unicode' })

@@ -41,7 +41,7 @@ export async function testBroker(access: BrokerAccess): Promise<MqttTest> {
 function opened(client: MqttClient): Promise<void> {
   return new Promise((resolve, reject) => {
     client.once('connect', () => resolve())
-    // Stays to the end, so that an error after the test hurts nobody.
+    // The listener stays to the end, so that an error after the test is not thrown.
     client.on('error', reject)
     client.once('close', () => reject(new Error('the broker has closed the connection')))
     setTimeout(() => reject(new Error('connection timeout')), CONNECT_LIMIT).unref()

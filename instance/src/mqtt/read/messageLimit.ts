@@ -5,7 +5,7 @@ export interface MessageLimits {
   perTopic: number
   /** Messages that are read within a second. */
   inAll: number
-  /** Topics of a second that are told from each other. */
+  /** Topics of a second that are counted separately. */
   topics: number
 }
 

@@ -58,10 +58,12 @@ const MEMBERS = table({
   devices: 'mediaDevices getUserMedia getDisplayMedia geolocation',
 })
 
-/** Names of the global object, and of those of its members that have the tables above. */
+/** Names of the global object and of its members, to which the tables above apply. */
 const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(['window', 'self', 'globalThis', 'frames', 'top', 'parent'])
 
-/** Elements that are documents within the document, by `createElement`, and those that other functions make too. */
+/**
+ * Elements that are documents within the document, by `createElement`, and the ones that other functions create too.
+ */
 const FRAME_ELEMENTS: ReadonlySet<string> = new Set(['iframe', 'frame', 'embed', 'fencedframe', 'object'])
 const FRAME_ONLY_ELEMENTS: ReadonlySet<string> = new Set(['iframe', 'fencedframe', 'embed'])
 

@@ -109,7 +109,7 @@ async function completed(table: RecordingTable, folder: string, before: Recordin
   return saved
 }
 
-/** The facts that the file of a recording tells. */
+/** The facts in the file of a recording. */
 function scannedFacts({ header, segments, bytes }: ScannedRecording, start: number) {
   const last = segments.at(-1)
   return {

@@ -84,8 +84,8 @@ export interface Fragment {
 }
 
 /**
- * Reads a fragment. Null if it is not valid, is cut off, or has no track. `length` is that of the whole fragment if
- * `bytes` are only its beginning.
+ * Reads a fragment. Null if it is not valid, is cut off, or has no track. `length` is the length of the whole fragment
+ * if `bytes` are only its beginning.
  */
 export function readFragment(bytes: Buffer, length = bytes.length): Fragment | null {
   const time = findBox(bytes, 'moof/traf/tfdt')
@@ -176,7 +176,7 @@ const flagsOf = (bytes: Buffer, box: Box) => bytes.readUInt32BE(box.content) & F
 
 /**
  * The pictures of a fragment of one track. Null if it is not valid, is cut off, or its numbers are inconsistent.
- * `length` is that of the whole fragment if `bytes` are only its beginning.
+ * `length` is the length of the whole fragment if `bytes` are only its beginning.
  */
 export function readSamples(bytes: Buffer, length = bytes.length): Sample[] | null {
   const moof = findBox(bytes, 'moof')

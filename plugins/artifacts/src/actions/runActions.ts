@@ -34,14 +34,14 @@ export async function runSave({ artifact }: ParsedIntentInput<typeof saveArtifac
   return await attempt(host, ({ downloads }) => saveArtifact(downloads, artifact, never))
 }
 
-/** Asks what is to be made of a span. */
+/** Asks which artifacts are to be made of a span. */
 export async function runRequest(input: ParsedIntentInput<typeof requestArtifact>, host: ActionHost) {
   const requested = await host.open(requestDialog, input)
   if (requested) host.toast({ kind: 'success', key: 'toast.requested' })
   return requested
 }
 
-/** Says what an evidence pack holds, and saves it. */
+/** Shows the content of an evidence pack, and saves it. */
 export async function runEvidence({ incidentId }: ParsedIntentInput<typeof saveEvidence>, { open }: ActionHost) {
   return (await open(evidenceDialog, { incidentId })) ? {} : null
 }

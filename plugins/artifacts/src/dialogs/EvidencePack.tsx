@@ -72,7 +72,7 @@ function Fingerprint() {
   )
 }
 
-/** Says what an evidence pack holds and how it is checked, and saves it. */
+/** Explains the content of an evidence pack and its check, and saves it. */
 export function EvidencePack({ input: { incidentId }, close }: DialogProps<{ incidentId: string }, true>) {
   const t = useMessages()
   const sizeOf = useFileSize()

@@ -21,7 +21,7 @@ function usePermittedTypes(): CameraArtifactType[] {
   return CAMERA_ARTIFACT_TYPES.filter((type) => hasAnyPermission(permissions, artifactPermissions(type)))
 }
 
-/** Asks what the instance is to make of the pictures of a span. */
+/** Asks which artifacts the instance is to make of the pictures of a span. */
 export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInput, { artifactId: string }>) {
   const t = useMessages()
   const session = useSession()

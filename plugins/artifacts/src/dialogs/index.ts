@@ -9,13 +9,13 @@ export const jsonDialog = defineDialog<Artifact, never>({
   load: async () => (await import('./JsonInfo')).JsonInfo,
 })
 
-/** Asks what is to be made of the pictures of a span. */
+/** Asks which artifacts are to be made of the pictures of a span. */
 export const requestDialog = defineDialog<ParsedIntentInput<typeof requestArtifact>, { artifactId: string }>({
   id: 'artifacts.request',
   load: async () => (await import('./RequestForm')).RequestForm,
 })
 
-/** Says what an evidence pack holds and how it is checked, and saves it. */
+/** Explains the content of an evidence pack and its check, and saves it. */
 export const evidenceDialog = defineDialog<{ incidentId: string }, true>({
   id: 'artifacts.evidence',
   load: async () => (await import('./EvidencePack')).EvidencePack,

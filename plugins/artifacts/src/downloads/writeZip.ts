@@ -10,7 +10,7 @@ export interface MissingFile<A extends DownloadedArtifact = DownloadedArtifact> 
   problem: Problem
 }
 
-/** The file of the ZIP that says what is missing. */
+/** The file of the ZIP that lists the missing artifacts. */
 const REPORT_NAME = 'MISSING.txt'
 
 export interface ZipOptions<A extends DownloadedArtifact> {
@@ -46,7 +46,7 @@ async function* downloadAll<A extends DownloadedArtifact>(
   }
 }
 
-/** The entries of the ZIP, and at the end what is missing. */
+/** The entries of the ZIP, and at the end the list of missing artifacts. */
 async function* entriesOf<A extends DownloadedArtifact>(
   downloads: Downloads,
   all: readonly A[],

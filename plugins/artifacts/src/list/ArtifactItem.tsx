@@ -45,7 +45,7 @@ function Choice({ artifact, facts, selection, order = [] }: Omit<ArtifactItemPro
   )
 }
 
-/** An artifact in a list: what it is, its status, and its file. It leads to its page. */
+/** An artifact in a list: its name, its status, and its file. It leads to its page. */
 export function ArtifactItem(props: ArtifactItemProps) {
   const { artifact, facts, isTile, selection } = props
   const pathOf = useEntityPath()

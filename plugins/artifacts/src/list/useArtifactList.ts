@@ -40,7 +40,7 @@ export interface Together {
 
 /** The fixed conditions and size of a list. */
 export interface ArtifactListOptions {
-  /** Whether it is the list of the screen, whose address holds what is chosen. */
+  /** Whether it is the list of the screen, whose address holds the choices. */
   isScreen: boolean
   pageSize: PageSize
   fixed?: readonly Condition[]

@@ -28,7 +28,7 @@ const NO_BATCH: BatchCounts = {
   previousStart: null,
 }
 
-/** Counts the dead animals of the current batch until `now`, and those of the previous batch. */
+/** Counts the dead animals of the current batch until `now`, and of the previous batch. */
 async function loadBatchCounts(session: Session, now: number, signal: AbortSignal): Promise<BatchCounts> {
   const [current, previous] = await loadBatches(session, signal)
   if (!current) return NO_BATCH

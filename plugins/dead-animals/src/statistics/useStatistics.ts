@@ -176,7 +176,7 @@ interface LoadedAnimals {
   isCut: boolean
 }
 
-/** Loads the dead animals that lie there now, and those that lay in the barn at any time of a span. */
+/** Loads the dead animals that lie in the barn now, or lay there at any time of a span. */
 async function loadPlan(session: Session, { loaded }: Plan, signal: AbortSignal): Promise<LoadedAnimals> {
   if (!loaded) return { animals: [], isCut: false }
   const [lying, taken] = await Promise.all([

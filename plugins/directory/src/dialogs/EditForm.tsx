@@ -33,7 +33,7 @@ async function save(session: Session, values: EditValues, provider: ServiceProvi
   return saved
 }
 
-/** Changes what the account has chosen about a site, and with the right for it the name for everyone. */
+/** Changes the account's own choices about a site, and with the right for it the name for everyone. */
 export function EditForm({ input, close, setUnsaved }: DialogProps<EditInput, ServiceProvider>) {
   const { provider, mayRename } = input
   const t = useMessages()

@@ -8,7 +8,7 @@ export const addDialog = defineDialog<object, ServiceProvider>({
   load: async () => (await import('./AddForm')).AddForm,
 })
 
-/** Changes what the account has chosen about a site, and the name for everyone. */
+/** Changes the account's own choices about a site, and the name for everyone. */
 export const editDialog = defineDialog<EditInput, ServiceProvider>({
   id: 'directory.edit',
   load: async () => (await import('./EditForm')).EditForm,

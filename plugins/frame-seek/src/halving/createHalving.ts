@@ -3,8 +3,8 @@ import { boundsOf, candidatesOf, isFound, type HalvingAnswer, type HalvingRecord
 
 /**
  * The state of a search. `asking`: it waits for an answer. `found`: the moment lies between two pictures that follow on
- * each other. `always`: it is there in all pictures there are. `unclear`: the pictures between do not tell. `failed`:
- * they could not be loaded.
+ * each other. `always`: it is there in all pictures there are. `unclear`: the pictures between show neither state
+ * clearly. `failed`: they could not be loaded.
  */
 export type HalvingPhase = 'idle' | 'looking' | 'asking' | 'found' | 'always' | 'unclear' | 'failed'
 
@@ -48,7 +48,10 @@ export interface HalvingDependencies {
 
 const IDLE: HalvingState = { phase: 'idle', record: null, asking: null }
 
-/** The first picture that is worth a question. `hasOthers`: there are pictures between, which do not tell. */
+/**
+ * The first picture that is worth a question. `hasOthers`: there are pictures between, which show neither state
+ * clearly.
+ */
 async function nextPicture(record: HalvingRecord, { now, locate }: HalvingDependencies) {
   const { there, absent, unclear } = boundsOf(record)
   const [low, high] = absent === null ? [-Infinity, Infinity] : [Math.min(there, absent), Math.max(there, absent)]

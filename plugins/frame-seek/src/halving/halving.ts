@@ -34,7 +34,7 @@ export interface HalvingBounds {
   there: number
   /** The picture nearest to the change in which it is not visible; null if none was seen yet. */
   absent: number | null
-  /** Pictures that do not tell. */
+  /** Pictures that show neither state clearly. */
   unclear: readonly number[]
 }
 
@@ -68,7 +68,7 @@ export function candidatesOf(record: HalvingRecord, now: number): number[] {
   return [Math.round(goal === 'began' ? Math.max(0, there - distance) : Math.min(now, there + distance))]
 }
 
-/** Whether the moment is found as exactly as pictures tell it. */
+/** Whether the moment is found as exactly as the pictures allow. */
 export function isFound({ there, absent }: HalvingBounds): boolean {
   return absent !== null && Math.abs(there - absent) <= CLOSE_ENOUGH
 }

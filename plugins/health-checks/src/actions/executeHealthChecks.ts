@@ -38,7 +38,7 @@ function failedNames(found: readonly Watchdog[], results: readonly (WatchdogResu
   return names.length > NAMED ? `${names.slice(0, NAMED).join(', ')} …` : names.join(', ')
 }
 
-/** Runs checks at once and tells which failed, and how many could not be made. */
+/** Runs checks at once and reports which failed, and how many could not be made. */
 async function executeAndTell(
   found: readonly Watchdog[],
   session: Session,

@@ -29,7 +29,7 @@ const Rules = z.object({
 
 const SWATCHES = [DEFAULT_RENDER_COLOR, '#C92A2A', '#E8890C', '#2B8A3E', '#7F1EB5', '#61689D']
 
-/** The stakeholders that the instance knows, and those of the incident. */
+/** The stakeholders that the instance knows, and the ones of the incident. */
 function useStakeholders(own: readonly string[]): string[] {
   const { data = [] } = useCall(incidents.stakeholders, {})
   return [...new Set([...data, ...own])]

@@ -28,7 +28,7 @@ async function loadAssigned(session: Session, signal: AbortSignal) {
 }
 
 /**
- * Notifies the user of assignments and mentions of the account since the last check. Those that exist when the page is
+ * Notifies the user of assignments and mentions of the account since the last check. Ones that exist when the page is
  * opened are not reported: the dashboard shows them.
  */
 export async function notifyOfMine(session: Session, signal: AbortSignal, tell: (toast: Toast) => void): Promise<void> {

@@ -44,7 +44,7 @@ interface TypeCount {
   recent: number
 }
 
-/** Counts incidents by type. Those that began at `newSince` or later, ms since the epoch, are new. */
+/** Counts incidents by type. Incidents that began at `newSince` or later, ms since the epoch, are new. */
 export function countByType(
   incidents: readonly Pick<Incident, 'type' | 'firstEventTimestamp'>[],
   newSince: number,

@@ -107,7 +107,7 @@ const REFRESH = 5 * MINUTE
 /** Maximum number of ongoing, and of ended, incidents that are loaded. */
 export const MOST_INCIDENTS = 500
 
-/** Incidents that begin before the end of a window: ongoing ones, and those that ended after its start. */
+/** Incidents that overlap a window: they began before its end, and go on or ended after its start. */
 function queriesOf({ start, end }: Span): Condition[][] {
   const shared = [where('type', 'in', TYPES), where('hidden', '==', false), where('firstEventTimestamp', '<=', end)]
   return [

@@ -35,14 +35,14 @@ export interface SiteIncident {
   incident: Incident
 }
 
-/** The incidents of some sites, and which of these do not tell theirs. */
+/** The incidents of some sites, and the sites whose incidents are unknown. */
 export interface SiteIncidents {
   /** The most important first. */
   found: readonly SiteIncident[]
   /** Sites whose incidents are not known, or not as of now. */
   missing: readonly MissingSite[]
   isLoading: boolean
-  /** Whether any site has told its incidents. */
+  /** Whether the incidents of any site are loaded. */
   hasAny: boolean
 }
 

@@ -88,11 +88,11 @@ export interface SitesSummary {
   notKnown: number
   /** Sites whose figures are not known yet, though they will be: the other counts may still grow. */
   pending: number
-  /** Whether every site answers, and every barn has told that it has no dead animals. */
+  /** Whether every site answers, and no barn reports dead animals. */
   isFine: boolean
 }
 
-/** Counts sites by their state. `isFine`: there are barns, and every one of them has told that nothing is wrong. */
+/** Counts sites by their state. `isFine`: there are barns, and each of them reports no fault. */
 export function summaryOf(sites: readonly Site[]): SitesSummary {
   const count = (isCounted: (site: Site) => boolean) => sites.filter(isCounted).length
   const barns = sites.filter(({ snapshot }) => isBarn(snapshot))

@@ -48,7 +48,7 @@ export function AnnotationBar() {
   return <Bar start={start} onCancel={() => send({ type: 'cancelled' })} />
 }
 
-/** The components on screen that could show what one of them shows for all, in the order in which they came. */
+/** The components on screen that could show the bar, in the order in which they came; one of them shows it for all. */
 const candidates = new Set<string>()
 const events = createEmitter<{ 'candidates.changed': undefined }>()
 const subscribe = (redraw: () => void) => events.subscribe('candidates.changed', redraw)

@@ -43,7 +43,7 @@ export const annotationMachine = setup({
   actors: {
     /** Asks for the documentation of a span. Resolves to the id of the incident; null if the user has cancelled. */
     document: fromPromise<string | null, AnnotationSpan>(async () => null),
-    /** Tells the user that the documentation is stored. */
+    /** Shows the user that the documentation is stored. */
     confirm: fromPromise<null, { incidentId: string; host: ActionHost }>(async () => null),
   },
   guards: {

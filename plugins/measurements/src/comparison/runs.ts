@@ -12,7 +12,7 @@ export type LoadProblem = 'forbidden' | 'unreachable'
 /** The reason why a run is missing. */
 export type RunProblem = LoadProblem | 'signedOut' | 'noBatch' | 'noValues'
 
-/** A barn that takes part, and what is known of it. */
+/** A barn that takes part, and its facts. */
 export interface ComparedBarn {
   session: Session
   snapshot: SessionSnapshot

@@ -7,7 +7,7 @@ import { byType, type BarnEvent } from '../marks/foldEvents'
 import classes from './EventList.module.css'
 import type { EventsInput } from './inputs'
 
-/** One event: what, and when. It leads to its incident where a plugin offers that. */
+/** One event: its name and its time. It leads to its incident where a plugin offers that. */
 function EventLine({ event: { label, time, end }, onOpen }: { event: BarnEvent; onOpen: (() => void) | null }) {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()

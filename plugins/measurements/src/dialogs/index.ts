@@ -15,7 +15,7 @@ export const timeDialog = defineDialog<OwnTimeInput, { time: TimeChoice | null }
   load: async () => (await import('./OwnTimeForm')).OwnTimeForm,
 })
 
-/** Lists what happened at one place of a chart. */
+/** Lists the events at one place of a chart. */
 export const eventsDialog = defineDialog<EventsInput, never>({
   id: 'measurements.events',
   load: async () => (await import('./EventList')).EventList,

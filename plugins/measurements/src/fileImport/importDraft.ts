@@ -40,7 +40,7 @@ export function columnDraft({ columns }: ImportDraft, name: string): ColumnDraft
   return columns[name] ?? { ...LEFT_OUT, sensor: name }
 }
 
-/** The choice of a column of which only the name is known: what the name speaks of, in its unit. */
+/** The choice for a column of which only the name is known: the quantity that the name suggests, in its unit. */
 function guessColumn(name: string): ColumnDraft {
   const guess = guessMeasurement(name)
   return guess
@@ -56,7 +56,7 @@ export function withMeasurement(column: ColumnDraft, measurement: string, unit =
   return { ...column, measurement: parsed.data, unit: unitsOf(kind).includes(unit) ? unit : kind.unit }
 }
 
-/** Proposes what the columns of a file are. */
+/** Proposes the choices for the columns of a file. */
 export function draftOf(columns: readonly Column[], zone: string): ImportDraft {
   const guess = guessMapping(columns, zone)
   const { time = columns.find(({ kind }) => kind === 'time')?.name ?? '', clock = '', sensor = '' } = guess ?? {}

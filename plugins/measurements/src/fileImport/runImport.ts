@@ -43,7 +43,7 @@ export interface ListedRefusal {
   cell: string
 }
 
-/** How far a run has come, and what became of the rows. */
+/** How far a run has come, and the outcomes of the rows. */
 export interface RunReport {
   /** The share of the file that is read, from 0 to 1. */
   share: number
@@ -198,13 +198,13 @@ async function run(
   return report
 }
 
-/** The column of a row, for the list of what is refused. */
+/** The column of a row, for the list of refused rows. */
 function columnOf(columns: ImportMapping['values'], { measurement, sensor }: MappedRow): string {
   const ofMeasurement = columns.filter((one) => one.measurement === measurement)
   return (ofMeasurement.find((one) => one.sensor === sensor) ?? ofMeasurement[0])?.column ?? ''
 }
 
-/** Says what would become of each row, and gives the id of the import. Rejects when the signal is aborted. */
+/** Returns the outcome that each row would have, and the id of the import. Rejects when the signal is aborted. */
 export async function checkImport(options: RunOptions): Promise<{ report: RunReport; importId: string }> {
   const hash = sha256.create().update(new TextEncoder().encode(JSON.stringify(options.mapping)))
   const report = await run(options, { from: 0, query: { dryRun: 'true' }, onBytes: (bytes) => void hash.update(bytes) })

@@ -50,14 +50,14 @@ export interface FileImport {
   change: (part: Partial<ImportDraft>) => void
   check: () => void
   start: () => void
-  /** Stops what is running. An import goes on from there when it is started again. */
+  /** Stops the running check or import. An import goes on from there when it is started again. */
   stop: () => void
   /** Puts the file away. */
   close: () => void
   forgetBegun: () => void
 }
 
-/** A file and what is chosen for it. */
+/** A file and the choices for it. */
 interface Chosen {
   source: ImportedFile
   draft: ImportDraft
@@ -82,7 +82,7 @@ async function addSensors(session: Pick<Session, 'send'>, placed: readonly NewSe
   }
 }
 
-/** The chosen file, what its columns are, and its check and import. `onChanged`: rows of an import have changed. */
+/** The chosen file, its columns, and its check and import. `onChanged`: rows of an import have changed. */
 export function useFileImport(onChanged: () => void): FileImport {
   const session = useSession()
   const { deviceData } = useWorkbench()

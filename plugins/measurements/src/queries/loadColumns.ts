@@ -83,7 +83,7 @@ async function loadOnce(session: Session, key: string, load: () => Promise<DataC
   const { dataScope } = session.snapshot()
   const columns = await load()
   const store = storeOf(session)
-  // Another account must not find what was loaded for this one.
+  // Another account must not find the data that was loaded for this one.
   if (store.dataScope !== dataScope) return columns
   remove(store, key)
   store.slices.set(key, { columns, loadedAt: session.clock.now(), size: sizeOf(columns) })

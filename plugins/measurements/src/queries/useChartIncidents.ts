@@ -29,7 +29,7 @@ const KEYS = [
 /** An incident as charts know it. */
 export type ChartIncident = ProjectedItem<Incident, (typeof KEYS)[number]>
 
-/** Incidents that began before the end of a window: ongoing ones, and those that ended after its start. */
+/** Incidents that overlap a window: they began before its end, and go on or ended after its start. */
 function queriesOf({ start, end }: TimeSlice): Condition[][] {
   const shared = [
     where('displayConfiguration.includeIn', 'contains', 'charts'),

@@ -9,7 +9,7 @@ const CHART_NAMES: ReadonlyMap<string, string> = new Map(
 /** Measurements whose values are 0 and 1. */
 const SWITCHES: ReadonlySet<string> = new Set(['door', 'alarmContact'])
 
-/** Returns a function that names what a sensor measures, as its chart does. */
+/** Returns a function that names the quantity of a sensor, as its chart does. */
 export function useMeasurementName(): (measurement: string) => string {
   const t = useMessages()
   return useCallback(

@@ -1,7 +1,9 @@
 import { useHost, useMessages, usePermission, useScreenPath, type ViewState } from '@barn-workbench/plugin-sdk/react'
 import { MANAGE_SENSORS, VIEW_SENSOR_DATA } from '../permissions'
 
-/** The state of a chart of what was never measured. It leads to the sensors, which say how one is connected. */
+/**
+ * The state of a chart of a quantity that was never measured. It leads to the sensors, which say how one is connected.
+ */
 export function useNeverMeasuredState(): ViewState {
   const t = useMessages()
   const host = useHost()

@@ -3,7 +3,7 @@ import { sensors } from '@barn-workbench/core/contract'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useCall } from '@barn-workbench/plugin-sdk/react'
 
-/** The newest values of all sensors, by the ids of these, and what waits for a place. All widgets share one call. */
+/** The newest values of all sensors by their ids, and the sensors without a place. All widgets share one call. */
 export function useSensorValues() {
   const call = useCall(
     sensors.values,

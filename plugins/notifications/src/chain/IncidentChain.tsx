@@ -19,7 +19,7 @@ import classes from '../parts/Parts.module.css'
 type Chain = ReplyOf<typeof notifications.ofIncident>[number]
 type ChainLink = Chain['chain'][number]
 
-/** The people who were told of an incident, with the step, the way, and the outcome of each message. */
+/** The people who were notified of an incident, with the step, the way, and the outcome of each message. */
 export function IncidentChain({ incidentId, headingLevel = 2 }: { incidentId: string; headingLevel?: 2 | 4 }) {
   const t = useMessages()
   const call = useCall(

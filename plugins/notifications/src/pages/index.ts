@@ -12,7 +12,7 @@ export const alarmPage = definePage({
   load: () => import('./alarm/AlarmPage'),
 })
 
-/** The cases that the account was told of. */
+/** The cases of which the account was notified. */
 export const inboxPage = definePage({
   id: 'notifications.list',
   ...TABS.inbox,
@@ -20,7 +20,7 @@ export const inboxPage = definePage({
   load: () => import('./inbox/InboxPage'),
 })
 
-/** The incidents that wake the account or tell it, and the ways to reach it. */
+/** The urgency of incidents for the account, and the ways to reach it. */
 export const settingsPage = definePage({
   id: 'notifications.settings',
   ...TABS.settings,
@@ -47,7 +47,7 @@ export const silencesPage = definePage({
   load: () => import('./silences/SilencesPage'),
 })
 
-/** The people who would have been told of past incidents. */
+/** The people who would have been notified of past incidents. */
 export const dryRunPage = definePage({
   id: 'notifications.dryRun',
   ...TABS.dryRun,

@@ -3,7 +3,7 @@ import type { Notification } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useCall } from '@barn-workbench/plugin-sdk/react'
 
-/** The cases that the account was told of. A notice refreshes them at once. */
+/** The cases of which the account was notified. A notice refreshes them at once. */
 export function useInbox() {
   return useCall(notifications.list, {}, { refresh: MINUTE, shows: ['notification'] })
 }

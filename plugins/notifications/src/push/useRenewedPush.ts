@@ -5,7 +5,9 @@ import { renew } from './pushDevice'
 /** Instances that know this browser since the page was loaded. */
 const told = new Set<string>()
 
-/** Tells the instance once after each load of the page how it reaches this browser, where it sends messages to it. */
+/**
+ * Renews the push subscription at the instance once after each load of the page, if it sends messages to this browser.
+ */
 export function useRenewedPush(): void {
   const session = useSession()
   const { push } = useWorkbench()

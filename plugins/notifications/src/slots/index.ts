@@ -10,7 +10,7 @@ export const bell = defineSlotContent({
   load: async () => (await import('../bell/Bell')).Bell,
 })
 
-/** The people who were told of an incident, in its detail. */
+/** The people who were notified of an incident, in its detail. */
 export const incidentChain = defineSlotContent({
   id: 'notifications.incident-chain',
   slot: 'incident.detail',

@@ -21,7 +21,7 @@ const PASTE_WAY: ScreenPoint = [0.02, 0.02]
 
 type PasteOptions = Pick<CommandOptions, 'editor' | 'drawing' | 'context'>
 
-/** Adds pasted outlines as one step. Those of regions that this camera already sees have to be assigned again. */
+/** Adds pasted outlines as one step. Outlines of regions that this camera already sees have to be assigned again. */
 export function usePaste({ editor, drawing, context }: PasteOptions) {
   return (pasted: readonly MappedRegion[]) => {
     const known = new Set(context.specifications.map(({ regionSpecificationId }) => regionSpecificationId))

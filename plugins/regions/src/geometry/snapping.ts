@@ -73,7 +73,7 @@ function nearestEdgePoint(targets: SnapTargets, at: ScreenPoint): ScreenPoint | 
       number,
       number,
     ]
-    // Most edges are far away, which their box tells faster than their distance.
+    // Most edges are far away, which their box shows faster than their distance.
     if (x < Math.min(ax, bx) - least || x > Math.max(ax, bx) + least) continue
     if (y < Math.min(ay, by) - least || y > Math.max(ay, by) + least) continue
     const onEdge = nearestOnEdge(at, [ax, ay], [bx, by])

@@ -27,7 +27,7 @@ function compare<T>({ current, before, keyOf, isSame }: Pair<T>): Compared<T>[] 
   ]
 }
 
-/** The files of a package and those that are no longer in it. */
+/** The files of a package, and the removed ones. */
 export function fileChanges({
   files,
   manifest,
@@ -51,7 +51,7 @@ export function codeChanges({ code, installed }: PluginInspection): Compared<Cod
   })
 }
 
-/** The widgets of a version and those that are no longer in it. */
+/** The widgets of a version, and the removed ones. */
 export function widgetChanges(
   { widgets }: PluginManifest,
   before: PluginManifest | null,

@@ -10,7 +10,7 @@ interface RowFields {
   key: string
   /** Ids of calls or intents, or the address of one server. */
   ids: readonly string[]
-  /** Those of them that the installed version does not ask for. */
+  /** The ones among them that the installed version does not ask for. */
   addedIds: readonly string[]
   /** `changed`: it asked for a part of the ids, or for another reason. Null for a plugin that is new. */
   change: Change | null

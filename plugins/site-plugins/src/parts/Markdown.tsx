@@ -28,7 +28,7 @@ const COMPONENTS: Components = {
   ),
 }
 
-/** Pictures would be loaded from elsewhere, and tell who reads this. */
+/** Pictures would be loaded from other servers, which would learn who reads this. */
 const LEFT_OUT = ['img']
 
 const onlyHttps = (url: string) => (/^https:\/\//i.test(url) ? url : '')

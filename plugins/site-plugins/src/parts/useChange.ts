@@ -9,7 +9,7 @@ import { useManifestWords } from './useManifestWords'
 export type Outcome = 'done' | 'outdated' | 'failed'
 
 /**
- * Makes changes of a plugin, and tells their outcome by `toast.<name>`, after the plugins on screen were loaded again.
+ * Makes changes of a plugin, and shows their outcome by `toast.<name>`, after the plugins on screen were loaded again.
  */
 export function useChange() {
   const host = useHost()

@@ -11,7 +11,7 @@ export interface RestoreDialogInput {
   madeAt: number
 }
 
-/** Says what a restore replaces, and begins it once the name of the instance was typed. */
+/** Names the data that a restore replaces, and begins it once the name of the instance was typed. */
 export function RestoreDialog({ input: { name, madeAt }, close }: DialogProps<RestoreDialogInput, true>) {
   const t = useMessages()
   const { session } = useInstance()

@@ -33,7 +33,7 @@ export const restoreDialog = defineDialog<RestoreDialogInput, true>({
   load: async () => (await import('../backups/RestoreDialog')).RestoreDialog,
 })
 
-/** Sets the limits of what an instance keeps. */
+/** Sets the limits of the storage of an instance. */
 export const limitsDialog = defineDialog<LimitsDialogInput, true>({
   id: 'system.storageLimits',
   load: async () => (await import('../watching/LimitsDialog')).LimitsDialog,

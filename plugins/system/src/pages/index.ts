@@ -20,7 +20,7 @@ export const networkPage = definePage({
   load: () => import('./network/NetworkPage'),
 })
 
-/** The log of an instance, beside what this browser has written about it. */
+/** The log of an instance, beside the log of this browser about it. */
 export const logsPage = definePage({
   id: 'system.logs',
   ...TABS.logs,

@@ -58,7 +58,7 @@ export interface RestartDialogInput extends RestartInput {
 const mayAsk = (step: RestartStep | null) =>
   step === null || (step.state === 'refused' && errorStatus[step.problem.code] !== CONFLICT)
 
-/** Asks once, naming what is lost; then shows the instance going and coming back. */
+/** Asks once, naming the losses; then shows the instance stopping and coming back. */
 export function RestartDialog({ input: { kind, onBack }, close }: DialogProps<RestartDialogInput, null>) {
   const t = useMessages()
   const { session } = useInstance()

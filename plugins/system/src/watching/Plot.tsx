@@ -18,7 +18,7 @@ export interface PlotProps {
 
 type Point = readonly [time: number, value: number]
 
-/** The highest value of each column of the drawing: a short peak is what one looks for. */
+/** The highest value of each column of the drawing, so that short peaks are seen. */
 function peaksOf({ times, values, window: { start, end } }: PlotProps): Point[] {
   const peaks = new Map<number, Point>()
   times.forEach((time, index) => {

@@ -8,7 +8,7 @@ import { lazyPart, PlainButton, ProblemNotice, useHost, useLive, useMessages } f
 
 const QrCode = lazyPart(async () => (await import('../qr/QrCode')).QrCode)
 
-/** The text that tells a client of an instance: to copy, and as a QR code for a phone. */
+/** The text that adds an instance to a client: to copy, and as a QR code for a phone. */
 export function Discovery({ input }: DialogProps<VmsInstance, null>) {
   const t = useMessages()
   const host = useHost()

@@ -41,7 +41,7 @@ export function animalsHousedIn({ species, pens }: Barn): number {
   return species === 'pigs' ? pens.length * PIGS_PER_PEN : BROILERS_HOUSED
 }
 
-/** Living animals in the barn: pigs without those that have died, broilers by the mortality of their age. */
+/** Living animals in the barn: pigs less the dead ones, broilers by the mortality of their age. */
 export function headCountAt(barn: Barn, schedule: BatchSchedule, time: number): number {
   return barn.species === 'pigs' ? pigCountAt(barn, schedule, time) : birdCountAt(schedule, time)
 }

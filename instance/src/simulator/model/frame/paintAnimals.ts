@@ -56,7 +56,7 @@ function birdLookOf({ dead, lying, tint, length }: FloorAnimal, infrared: boolea
   }
 }
 
-/** Orders the lying animals before those that stand over them, and both groups by their keys. */
+/** Orders lying animals before standing ones, which cover them, and both groups by their keys. */
 function compareByHeight(a: FloorAnimal, b: FloorAnimal): number {
   if (a.lying !== b.lying) return a.lying ? -1 : 1
   return a.animalKey < b.animalKey ? -1 : 1

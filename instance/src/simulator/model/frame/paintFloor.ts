@@ -10,7 +10,7 @@ import type { Scene } from './scene'
 interface Dirt {
   /** Share by which full dirt darkens the floor. */
   strength: number
-  /** Shift of the colour of dirt from that of shade towards red and yellow, 0..1. */
+  /** Shift of the colour of dirt from the colour of shade towards red and yellow, 0..1. */
   brownness: number
 }
 

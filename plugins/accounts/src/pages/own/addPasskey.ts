@@ -18,7 +18,7 @@ export async function addPasskey(session: Session, account: AccountName, name: s
   const optionsJSON = {
     challenge,
     rp: { id: location.hostname, name: session.instance.name },
-    // All instances share the host name: the id of this one distinguishes its accounts from those of others.
+    // All instances share the host name: the id of this one distinguishes its accounts from accounts of others.
     user: {
       id: toBase64Url(new TextEncoder().encode(`${session.id}/${accountId}`).slice(0, 64)),
       name: `${displayName} · ${session.instance.name}`,

@@ -65,7 +65,9 @@ export function incidentLabel({ type }: Pick<Incident, 'type'>, camera: string |
   return camera === undefined ? name : t('otherIncident', { type: name, camera })
 }
 
-/** The markers of incidents, in their own colours or those of their types. `label`: the accessible name of one. */
+/**
+ * The markers of incidents, in their own colours or the colours of their types. `label`: the accessible name of one.
+ */
 export function incidentMarkers(
   placed: readonly PlacedIncident[],
   shape: MarkerShape,

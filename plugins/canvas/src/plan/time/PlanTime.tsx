@@ -33,7 +33,7 @@ export interface PlanTimeProps extends ThumbnailProps {
   prefetch(time: number, signal: AbortSignal): void
 }
 
-/** Tells whether the stage has drawn the pictures of a moment. */
+/** Whether the stage has drawn the pictures of a moment. */
 function useIsDrawn(stage: Stage | null, moment: number | null): (moment: number) => boolean {
   const drawn = useRef<number | null>(null)
   useEffect(() => {

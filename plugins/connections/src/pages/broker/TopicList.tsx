@@ -70,7 +70,7 @@ function TopicRow({ connection, topic }: { connection: MqttConnection; topic: Mq
   )
 }
 
-/** Sensors that describe themselves. Those that are not read are below, each with the reason. */
+/** Sensors that describe themselves. Unread ones are below, each with the reason. */
 function Discovered({ discovered }: { discovered: readonly DiscoveredSensor[] }) {
   const t = useMessages()
   const pathOf = useScreenPath()

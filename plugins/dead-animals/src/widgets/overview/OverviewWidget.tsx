@@ -51,7 +51,7 @@ function usePlan() {
 }
 type Plan = ReturnType<typeof usePlan>['plan']
 
-/** The animals of a plan. Those of the plan before stay until they are loaded. */
+/** The animals of a plan. The animals of the previous plan stay until they are loaded. */
 function useAnimals(plan: Plan) {
   const lying = useQuery('incidents.query', { body: { ...lyingAnimals(), ...PROJECTION } }, { refresh: REFRESH })
   const taken = useQuery(

@@ -52,7 +52,7 @@ function accountState({ isSignedIn }: { isSignedIn: boolean }, remoteAccountId: 
   return isSignedIn ? 'other' : 'none'
 }
 
-/** One site of the directory: what it is, whether the person has an account there, and the ways to it. */
+/** One site of the directory: its kind, whether the person has an account there, and the links to it. */
 function SiteRow({ provider, onEdit, onRemove }: SiteRowProps) {
   const t = useMessages()
   const site = useSite(provider)
@@ -94,7 +94,7 @@ function SiteRow({ provider, onEdit, onRemove }: SiteRowProps) {
   )
 }
 
-/** A site of the directory as this browser has it, and what can be done with it. */
+/** A site of the directory with its entry on this device, and its actions. */
 function useSite(provider: ServiceProvider) {
   const { sessions } = useWorkbench()
   const host = useHost()
@@ -145,7 +145,7 @@ const REFRESH = MINUTE
 /** Sites that are shown at first, and further ones at each press. */
 const PAGE_SIZE = 100
 
-/** The list of the directory, and what is done with one of its sites. */
+/** The list of the directory, and the actions on a site. */
 function useSites() {
   const host = useHost()
   const mayManage = usePermission('serviceProviders.manage')

@@ -50,7 +50,7 @@ export interface VisibleRows {
   previous: (() => void) | null
   showLatest: (() => void) | null
   total: number | undefined
-  /** All matching rows, also those of other pages; null while they are not on this device. */
+  /** All matching rows, also of other pages; null while they are not on this device. */
   all: readonly IncidentSummary[] | null
   /** Whether all rows are shown at once, without pages. */
   isWhole: boolean

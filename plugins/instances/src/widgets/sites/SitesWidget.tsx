@@ -4,7 +4,7 @@ import { useChosenSites } from '../../sites/useSites'
 import { SitesByTrouble } from '../../trouble/SitesByTrouble'
 import type { SitesSettings } from '../settings'
 
-/** The sites as a table, those with dead animals first. */
+/** The sites as a table; sites with dead animals come first. */
 export default function SitesWidget({ settings }: WidgetProps<SitesSettings>) {
   const t = useMessages()
   const sites = useChosenSites(settings.instances)

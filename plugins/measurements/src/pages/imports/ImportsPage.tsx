@@ -88,7 +88,7 @@ function FileChoice({ fileImport }: { fileImport: FileImport }) {
   )
 }
 
-/** Brings the values of a file in: the file, its columns, a check, the import, and what was brought in before. */
+/** Imports the values of a file: the file, its columns, a check, the import, and earlier imports. */
 export default function ImportsPage() {
   const t = useMessages()
   const call = useImports()
@@ -105,7 +105,7 @@ export default function ImportsPage() {
   )
 }
 
-/** The chosen file with its first rows, and what its columns are. */
+/** The chosen file with its first rows, and the choices for its columns. */
 function FileSections({ fileImport: { state, change, close } }: { fileImport: FileImport }) {
   const t = useMessages()
   const sizeText = useFileSize()

@@ -17,7 +17,7 @@ import classes from './Imports.module.css'
 
 const PERCENT = 100
 
-/** Checks the file, says what would be written, and brings it in. */
+/** Checks the file, shows the rows that would be written, and imports them. */
 export function RunSection({ fileImport }: { fileImport: FileImport }) {
   const t = useMessages()
   const { source, draft, run } = fileImport.state

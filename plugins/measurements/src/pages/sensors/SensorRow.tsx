@@ -20,7 +20,7 @@ interface SensorRowProps {
   mayManage: boolean
 }
 
-/** Begins a rule about the sensor, above what is expected of it. */
+/** Begins a rule about the sensor, above its expected range. */
 function RuleButton({ sensor }: { sensor: Sensor }) {
   const t = useMessages()
   const create = useIntent(createRule)

@@ -98,7 +98,7 @@ function useSensorList(): ListControl {
 
 type Values = ReturnType<typeof useSensorValues>
 
-/** How many sensors of the barn are silent, or measure what is not expected. */
+/** The numbers of sensors that are silent, or measure unexpected values. */
 function States({ values }: { values: Values }) {
   const t = useMessages()
   const states = values.call.data?.values.map(({ state }) => state) ?? []
@@ -114,7 +114,7 @@ function States({ values }: { values: Values }) {
   )
 }
 
-/** The sensors of a barn by their places; what waits for a place is above. */
+/** The sensors of a barn by their places; sensors without a place are above. */
 export default function SensorsPage() {
   const t = useMessages()
   const host = useHost()

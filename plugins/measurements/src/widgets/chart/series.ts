@@ -5,7 +5,7 @@ import type { SeriesTag } from '../../queries/measurementQuery'
 /** Labels in the order in which their areas are stacked, from the bottom. */
 const LABEL_ORDER: readonly string[] = Object.values(ANIMAL_LABELS).flat()
 
-/** Colours and fills of labels. Stacked areas differ in lightness, so that they can be told apart without colour. */
+/** Colours and fills of labels. Stacked areas differ in lightness, so that they can be distinguished without colour. */
 const LABEL_COLORS: Readonly<Record<string, { color: string; fill: string }>> = {
   pig: { color: 'var(--bw-standing)', fill: 'var(--bw-standing-fill)' },
   pig_lying: { color: 'var(--bw-lying)', fill: 'var(--bw-lying-fill)' },

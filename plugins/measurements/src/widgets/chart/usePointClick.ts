@@ -7,7 +7,7 @@ import type { PointInput } from '../../dialogs/inputs'
 import type { MeasurementChart } from '../../measurementChart'
 import type { SeriesTag } from '../../queries/measurementQuery'
 
-/** Shows what can be done at a point of a chart. */
+/** Shows the actions at a point of a chart. */
 export function usePointDialog(): (point: PointInput) => void {
   const host = useHost()
   const { send } = useAnnotation()

@@ -132,7 +132,7 @@ interface EventLaneProps {
   width: number
 }
 
-/** The slots of a time with what happened in them, and bars for what lasted, above the axis of the dashboard's time. */
+/** The slots of a time with their events, and bars for lasting ones, above the axis of the dashboard's time. */
 export function EventLane({ slots, window, width }: EventLaneProps) {
   const lasting = slots.flatMap(({ events }) => events).filter(({ end }) => end !== undefined)
   return (

@@ -112,7 +112,7 @@ export function UnusualView({ report, cameraNames }: UnusualViewProps) {
 /** The colours of findings, the strongest first. */
 const TONES = ['error', 'warning', 'info'] as const
 
-/** The days or batches with which the last day was compared, what the colours say, and the method. */
+/** The days or batches with which the last day was compared, the legend of the colours, and the method. */
 export function Method({ report: { basis } }: Pick<UnusualViewProps, 'report'>) {
   const t = useMessages()
   if (!basis) return null

@@ -20,11 +20,11 @@ export function toneOf({ score }: Pick<UnusualFinding, 'score'>): Tone {
   return size >= STRONG ? 'warning' : 'info'
 }
 
-/** Time that a chart shows before what was found, and around it when it is zoomed in, ms. */
+/** Time that a chart shows before a finding, and around it when it is zoomed in, in ms. */
 const SHOWN_BEFORE = 6 * DAY
 const ZOOMED_AROUND = 6 * HOUR
 
-/** The parameters of a link to what was found: the days before it, and the zoom and the moment on it. */
+/** The parameters of a link to a finding: the days before it, and the zoom and the moment on it. */
 export function timeParametersOf({ start, end }: Pick<UnusualFinding, 'start' | 'end'>): URLSearchParams {
   return new URLSearchParams({
     start: String(start - SHOWN_BEFORE),

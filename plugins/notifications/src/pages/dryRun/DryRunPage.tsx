@@ -28,7 +28,7 @@ function grouped<Key>(entries: readonly DryRunEntry[], keyOf: (entry: DryRunEntr
   return [...groups]
 }
 
-/** The people who would have been told in the last week by the present rules, by day. */
+/** The people who would have been notified in the last week by the present rules, by day. */
 export default function DryRunPage() {
   const t = useMessages()
   const clock = useClock()

@@ -27,7 +27,7 @@ interface ShiftRowProps {
   onChange: (shift: Shift | null) => void
 }
 
-/** One shift of the week: its day, its hours, and who is on duty. The first person is told first. */
+/** One shift of the week: its day, its hours, and who is on duty. The first person is notified first. */
 function ShiftRow({ shift, number, people, onChange }: ShiftRowProps) {
   const t = useMessages()
   return (

@@ -41,7 +41,7 @@ function useCases() {
   return { call, listed, chosen, other: isElsewhere ? other : null }
 }
 
-/** The cases that the account was told of, the newest first, with their state and the answers to them. */
+/** The cases of which the account was notified, the newest first, with their state and the answers to them. */
 export default function InboxPage() {
   const t = useMessages()
   const { call, listed, chosen, other } = useCases()

@@ -21,7 +21,7 @@ function isComplete({ contacts }: EscalationSettings): boolean {
   return contacts.every(({ name, ways }) => name.trim() !== '' && ways.length > 0)
 }
 
-/** The times between the steps of a case, and the people outside who are told last. */
+/** The times between the steps of a case, and the people outside who are notified last. */
 export function EscalationForm({ escalation, onSaved }: { escalation: Escalation; onSaved: () => void }) {
   const t = useMessages()
   const session = useSession()

@@ -33,7 +33,7 @@ export default function ManagePage() {
   )
 }
 
-/** The roles of the instance, those with shipped rules first. */
+/** The roles of the instance; roles with shipped rules come first. */
 function useRoleIds(): string[] {
   const mayList = usePermission('accounts.view', 'authorization.manage')
   const predefined = useCall(authorizationRoles.predefined, {}, { enabled: mayList })

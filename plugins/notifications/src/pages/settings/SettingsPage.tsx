@@ -21,7 +21,7 @@ import { WaysEditor } from '../../ways/WaysEditor'
 import { TypeChoices } from './TypeChoices'
 import { useOwnSettings, type SettingsPartProps } from './useOwnSettings'
 
-/** The incidents that wake the user, tell it, or wait for the morning, and the ways to reach it. */
+/** The urgency of incidents for the user (wakes, at once, in the morning), and the ways to reach them. */
 export default function SettingsPage() {
   const t = useMessages()
   const { call, value, save, isSaving } = useOwnSettings()

@@ -75,7 +75,7 @@ interface SummaryProps {
   roles: readonly (readonly NotificationRule[])[]
 }
 
-/** The incidents that wake the user, tell it, or wait, at a glance. */
+/** The urgency of all types of incidents for the user, at a glance. */
 function Summary({ types, rules, roles }: SummaryProps) {
   const t = useMessages()
   const columns = [...ALARM_URGENCIES.toReversed(), null]

@@ -17,7 +17,9 @@ import { useDisplayModeChange, useOverrides, type Overrides } from '../../displa
 import { MANAGE_PERMISSION } from '../../permissions'
 import classes from './DisplayMode.module.css'
 
-/** Shows the settings of the screens of an instance: each property with the value in force and that of each source. */
+/**
+ * Shows the settings of the screens of an instance: each property with the value in force and the value of each source.
+ */
 export default function DisplayModePage() {
   const t = useMessages()
   const { settings } = useDisplayMode()

@@ -134,7 +134,7 @@ function AuthorText({ title, text, before, change }: AuthorTextProps) {
   )
 }
 
-/** Size of the package, and its files. At an update those that differ are shown at once. */
+/** Size of the package, and its files. At an update differing files are shown at once. */
 export function FilesSection({ inspection }: SectionProps) {
   const t = useMessages()
   const sizeText = useFileSize()

@@ -221,7 +221,7 @@ function objectText({ properties = {}, required = [], additionalProperties }: Sc
 /** Examples are written out to this depth. */
 const EXAMPLE_DEPTH = 8
 
-/** A value that fits a schema, without what is optional. */
+/** A value that fits a schema, without optional fields. */
 export function exampleOf(schema: Schema, api: ApiDocument, depth = 0): unknown {
   if (depth > EXAMPLE_DEPTH) return null
   if (schema.default !== undefined) return schema.default

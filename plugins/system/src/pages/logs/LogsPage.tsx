@@ -216,7 +216,7 @@ function LogControls({ log }: { log: ReturnType<typeof useShownLog> }) {
   )
 }
 
-/** The log of the instance and what this browser has written about it, on one time line. */
+/** The log of the instance and the log of this browser about it, on one time line. */
 export default function LogsPage() {
   const t = useMessages()
   const { address } = useWorkbench()

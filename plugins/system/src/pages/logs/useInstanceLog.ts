@@ -120,7 +120,7 @@ export function createLogFollower() {
       knownOf.set(kind, { key, lines })
       return lines
     },
-    /** Forgets what is known, so that all is loaded again. */
+    /** Drops all loaded lines, so that they are loaded again. */
     forget(): void {
       knownOf.clear()
     },

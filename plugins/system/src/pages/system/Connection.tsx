@@ -23,7 +23,7 @@ export function Connection() {
   )
 }
 
-/** Says what is missing without HTTPS, with the way to it. */
+/** Names the functions that are missing without HTTPS, with the way to it. */
 function Insecure({ https }: { https: HttpsState | null }) {
   const t = useMessages()
   const [origin] = https?.origins ?? []

@@ -100,7 +100,7 @@ function Facts({ uptime }: { uptime: ReturnType<typeof useUptime> }) {
   )
 }
 
-/** The program and the machine of the instance: what it is, restart and reboot, and the software in it. */
+/** The program and the machine of the instance: their facts, restart and reboot, and the software in it. */
 export default function SystemPage() {
   const t = useMessages()
   const mayRestart = usePermission('system.manage')
@@ -143,7 +143,7 @@ function RestartTools({ canRebootHost, onBack }: RestartToolsProps) {
   const [opening, setOpening] = useState<RestartKind | null>(null)
   const open = async (kind: RestartKind) => {
     setOpening(kind)
-    // The dialog says what went wrong where its code cannot be loaded.
+    // The dialog shows the error if its code cannot be loaded.
     await loadRestart().catch(() => undefined)
     setOpening(null)
     await host.open<RestartDialogInput, null>(restartDialog, { kind, onBack })

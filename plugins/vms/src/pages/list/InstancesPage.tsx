@@ -32,7 +32,7 @@ function useVmsList(): ListControl {
   })
 }
 
-/** The instances of customers, in pages; each can be renamed, and told to a client. */
+/** The instances of customers, in pages; each can be renamed, and has a text that adds it to a client. */
 export default function InstancesPage() {
   const t = useMessages()
   const host = useHost()
