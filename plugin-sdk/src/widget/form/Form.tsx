@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- Plugins within this repository compile this source.
 /// <reference path="../../assets.d.ts" />
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { messageOfText, problemOf, type Problem } from '@barn-workbench/core/result'
+import { problemOf, type Problem } from '@barn-workbench/core/result'
 import { timeZoneOf } from '@barn-workbench/core/time'
 import { problemTextOf } from '../../context/problemText'
 import { useKitStyles } from '../kit/useKitStyles'
@@ -82,7 +82,7 @@ function refusalOf(error: unknown, fields: readonly FormField[]): Refusal {
   const names = new Set(fields.map(({ name }) => name))
   const placed = (problem.errors ?? []).flatMap(({ path, message }): [string, FieldFault][] => {
     const name = path.split('.').findLast((step) => names.has(step))
-    return name === undefined ? [] : [[name, messageOfText(message)]]
+    return name === undefined ? [] : [[name, { key: message }]]
   })
   return placed.length > 0
     ? { fields: Object.fromEntries(placed.toReversed()), whole: null }

@@ -1,6 +1,6 @@
 import type { StageOverlay } from '../../stage/stageOverlay'
 import type { StageTile } from '../../stage/stageTile'
-import { toneColor } from '../chart/seriesColumns'
+import { toneColor } from '../kit/toneColor'
 import type { WidgetTone } from '../values'
 
 /**
