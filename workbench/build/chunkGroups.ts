@@ -95,7 +95,7 @@ export const chunkGroups = [
   { name: 'widget-form', test: /plugin-sdk\/(?:src\/)?widget\/form(?:\/|$)/ },
   { name: 'widget-stage', test: /plugin-sdk\/(?:src\/)?(?:widget\/stage(?:\/|$)|stage\/stage\.css\?inline)/ },
   // The floor plan needs it as well; its engine is loaded by it.
-  { name: 'stage', test: /plugin-sdk\/src\/stage\/(?:react\/(?!StageCanvas)|pointer\/keyAction)/ },
+  { name: 'stage', test: /plugin-sdk\/src\/stage\/(?:react\/|stage\.css$|pointer\/keyAction)/ },
   // Only plugins of third parties load it, beside the modules that they share with the client.
   {
     name: 'widget-api',
