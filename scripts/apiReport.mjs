@@ -27,6 +27,8 @@ const DOORS = {
   'widget-chart': 'widget/chart/index',
   'widget-list': 'widget/list/index',
   'widget-picture': 'widget/picture/index',
+  'widget-form': 'widget/form/index',
+  'widget-stage': 'widget/stage/index',
 }
 const declarationsOf = (door) => at(`.dts/plugin-sdk/src/${DOORS[door]}.d.ts`)
 const update = process.argv.includes('--update')

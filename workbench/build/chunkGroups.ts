@@ -4,7 +4,7 @@ export interface ModuleGraph {
 }
 
 /** Messages that the start of the page loads. Others load with the screens that need them. */
-const MESSAGES = /\/locales?\/(en|de)(?:\/(?!pluginWords|player|photo)[a-zA-Z-]+)?\.json$/
+const MESSAGES = /\/locales?\/(en|de)(?:\/(?!pluginWords|player|photo|stage)[a-zA-Z-]+)?\.json$/
 const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
 /**
  * Code with which manifests are written: contract, schemas, intents, and the parts of the SDK that define something and
@@ -92,6 +92,10 @@ export const chunkGroups = [
   { name: 'widget-chart', test: /plugin-sdk\/(?:src\/)?widget\/chart(?:\/|$)/ },
   { name: 'widget-list', test: /plugin-sdk\/(?:src\/)?widget\/list(?:\/|$)/ },
   { name: 'widget-picture', test: /plugin-sdk\/(?:src\/)?(?:widget\/picture(?:\/|$)|camera\/picture\.css\?inline)/ },
+  { name: 'widget-form', test: /plugin-sdk\/(?:src\/)?widget\/form(?:\/|$)/ },
+  { name: 'widget-stage', test: /plugin-sdk\/(?:src\/)?(?:widget\/stage(?:\/|$)|stage\/stage\.css\?inline)/ },
+  // The floor plan needs it as well; its engine is loaded by it.
+  { name: 'stage', test: /plugin-sdk\/src\/stage\/(?:react\/|stage\.css$|pointer\/keyAction)/ },
   // Only plugins of third parties load it, beside the modules that they share with the client.
   {
     name: 'widget-api',
@@ -99,7 +103,7 @@ export const chunkGroups = [
   },
   // Charts and stages need it; as charts are also shared with plugins, it would be in the shell.
   { name: 'canvas', test: /plugin-sdk\/src\/canvas\/(?!seriesColor)|\/core\/src\/numbers\// },
-  { name: 'rich-text', test: /plugin-sdk\/src\/richText\// },
+  { name: 'rich-text', test: /plugin-sdk\/src\/richText\/(?!editor\/)/ },
   // All that the first screen needs, in two files: in many small ones it compresses worse.
   { name: 'vendor', test: /node_modules\//, ...initial },
   // What screens share with plugins would be in the shell, as all that plugins share.

@@ -12,6 +12,8 @@ export const HOST_MODULES = [
   '@barn-workbench/plugin-sdk/widget/chart',
   '@barn-workbench/plugin-sdk/widget/list',
   '@barn-workbench/plugin-sdk/widget/picture',
+  '@barn-workbench/plugin-sdk/widget/form',
+  '@barn-workbench/plugin-sdk/widget/stage',
 ] as const
 
 /** Versions of the portable widget API since which the page gives a module; the others were there from the start. */
@@ -19,6 +21,8 @@ const SINCE: Readonly<Record<string, string>> = {
   '@barn-workbench/plugin-sdk/widget/chart': '1.1.0',
   '@barn-workbench/plugin-sdk/widget/list': '1.1.0',
   '@barn-workbench/plugin-sdk/widget/picture': '1.2.0',
+  '@barn-workbench/plugin-sdk/widget/form': '1.4.0',
+  '@barn-workbench/plugin-sdk/widget/stage': '1.4.0',
 }
 
 /** The version of the portable widget API that a plugin has to name at least if it imports a module of the page. */

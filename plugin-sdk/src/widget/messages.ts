@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Problem } from '@barn-workbench/core/result'
 import { LOG_LENGTH, TEXT_LENGTH } from './limits'
 import { isBytes } from './plainData'
 import {
@@ -125,7 +126,7 @@ export type SnapshotMessage = {
 export type HostMessage =
   | SnapshotMessage
   | { kind: 'reply'; id: number; value: unknown }
-  | { kind: 'refused'; id: number; problem: WidgetProblem }
+  | { kind: 'refused'; id: number; problem: WidgetProblem & Pick<Problem, 'errors'> }
   | { kind: 'data'; id: number; state: QueryState }
   | { kind: 'act'; id: string }
   | { kind: 'retry' }

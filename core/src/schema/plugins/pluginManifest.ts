@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Species } from '../species'
 
 /** The version of the portable widget API (`@barn-workbench/plugin-sdk/widget`), by semantic versioning. */
-export const WIDGET_API_VERSION = '1.3.0'
+export const WIDGET_API_VERSION = '1.4.0'
 
 /** Longest text of a manifest that the workbench draws by itself, such as a title. */
 const TEXT_LENGTH = 500

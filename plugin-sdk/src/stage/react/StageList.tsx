@@ -2,7 +2,6 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Stage } from '../stage'
 import type { StageOverlay } from '../stageOverlay'
 import type { StageTile } from '../stageTile'
-import classes from './StageCanvas.module.css'
 
 /** An item of a stage that can have the keyboard focus. `label` is its accessible name. @public */
 export interface StageItem {
@@ -11,15 +10,22 @@ export interface StageItem {
   label: string
 }
 
-/** The markers, then the tiles. */
-export function stageItems(tiles: readonly StageTile[], overlays: readonly StageOverlay[]): StageItem[] {
-  const markers = overlays.filter(({ kind }) => kind === 'marker')
+/** The markers, the areas if they can be chosen, then the tiles. */
+export function stageItems(
+  tiles: readonly StageTile[],
+  overlays: readonly StageOverlay[],
+  hasAreas: boolean | undefined,
+): StageItem[] {
+  const shapes = [
+    ...overlays.filter(({ kind }) => kind === 'marker'),
+    ...(hasAreas ? overlays.filter(({ kind }) => kind === 'polygon') : []),
+  ]
   const tileItems = tiles.map(({ id, label, notice }) => ({
     kind: 'tile' as const,
     id,
     label: notice ? `${label}, ${notice}` : label,
   }))
-  return [...markers.map(({ kind, id, label }) => ({ kind, id, label })), ...tileItems]
+  return [...shapes.map(({ kind, id, label }) => ({ kind, id, label })), ...tileItems]
 }
 
 interface StageListProps {
@@ -42,7 +48,7 @@ function indexAfterKey(key: string, index: number, count: number): number | null
 }
 
 /**
- * The markers and tiles as a visually hidden list, which is one stop of the Tab key: arrows lead from one to the next.
+ * The items as a visually hidden list, which is one stop of the Tab key: arrows lead from one to the next.
  * The stage shows and highlights the item with the focus.
  */
 export function StageList({ label, stage, items, onFocus, onActivate, onMenu, onKey }: StageListProps) {
@@ -70,7 +76,7 @@ export function StageList({ label, stage, items, onFocus, onActivate, onMenu, on
     if (option instanceof HTMLElement) option.focus()
   }
   return (
-    <div ref={list} className={classes.list} role="listbox" aria-label={label} onKeyDown={move}>
+    <div ref={list} className="bw-stage-list" role="listbox" aria-label={label} onKeyDown={move}>
       {items.map((item, index) => (
         <button
           key={`${item.kind}-${item.id}`}

@@ -7,6 +7,7 @@ import type { ChartMark as EngineMark, ChartPick as EnginePick } from '../../cha
 import { ChartMount } from '../../chart/react/ChartMount'
 import { useIsTableVisible } from '../../chart/react/chartProps'
 import { ChartTable } from '../../chart/react/ChartTable'
+import { toneColor } from '../kit/toneColor'
 import { useKitStyles } from '../kit/useKitStyles'
 import { useKitTexts } from '../kit/useKitTexts'
 import { useReadable, useWidgetHost } from '../react'
@@ -14,7 +15,7 @@ import type { WidgetSpan, WidgetTone } from '../values'
 import type { WidgetHost } from '../WidgetHost'
 import { engineHandleOf, useChartHandle, type ChartHandle } from './chartHandle'
 import { hostTimeOf } from './hostTime'
-import { columnsOfSeries, toneColor, type TimeSeries } from './seriesColumns'
+import { columnsOfSeries, type TimeSeries } from './seriesColumns'
 
 /** A point in time with a name, or a span of time when it has an `end`; both in ms since the epoch. @public */
 export interface ChartMark {

@@ -1,5 +1,6 @@
 import { seriesColor } from '../../canvas/seriesColor'
 import { MISSING_AFTER, type ChartColumns, type ChartSeries } from '../../chart/columns/chartColumns'
+import { toneColor } from '../kit/toneColor'
 import type { WidgetSpan, WidgetTone } from '../values'
 
 /** A time in ms since the epoch, and the value at it; null is a gap. @public */
@@ -32,14 +33,6 @@ export interface SeriesOptions {
   window: WidgetSpan
   /** Whether lines join the values, so that one has a value at the times of the others as well. */
   isJoined: boolean
-}
-
-const TONE_COLORS: Readonly<Record<WidgetTone, string>> = {
-  neutral: 'var(--bw-secondary)',
-  info: 'var(--bw-info)',
-  success: 'var(--bw-success)',
-  warning: 'var(--bw-warning)',
-  error: 'var(--bw-error)',
 }
 
 /** The values of a series in the order of their times; of two at one time the last one counts. */
@@ -102,15 +95,10 @@ export function columnsOfSeries(all: readonly TimeSeries[], options: SeriesOptio
   const series = all.map(({ label, id, tone, color, isFaint = false, isStepped = false }, index): ChartSeries => ({
     name: label,
     id: id ?? label,
-    color: color ?? (tone ? TONE_COLORS[tone] : seriesColor(index)),
+    color: color ?? (tone ? toneColor(tone) : seriesColor(index)),
     values: valuesAt(x, sorted[index] ?? [], { isJoined, isStepped, longest }),
     ...(isFaint && { ghost: true }),
     ...(isStepped && { stepped: true }),
   }))
   return { x, series, window, ...(step !== undefined && { step }), ...(knownUntil !== undefined && { knownUntil }) }
-}
-
-/** The colour of a mark. */
-export function toneColor(tone: WidgetTone): string {
-  return TONE_COLORS[tone]
 }

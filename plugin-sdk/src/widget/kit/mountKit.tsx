@@ -20,6 +20,7 @@ export function createKitHost() {
     box,
     barn: createWritable({ name: 'Hof Nord', species: 'pigs' }),
     userMode,
+    permissions: createWritable<readonly string[]>([]),
     theme: createWritable({ scheme: 'light' as const, reducedMotion: false }),
     clock: createWritable(span.end),
     pointAt: vi.fn((cursor: number | null) => change({ cursor })),

@@ -4,14 +4,28 @@ import { flattenTexts, messageText, type MessageValues } from '../messageText'
 import { useReadable, useWidgetHost } from '../react'
 
 type Language = 'en' | 'de'
+
+/** The texts of a kit that no part of the workbench has; they are loaded with the kit. */
+const ownTexts = {
+  stage: {
+    en: () => import('../../../locale/en/stage.json'),
+    de: () => import('../../../locale/de/stage.json'),
+  },
+}
+type KitNamespace = SdkNamespace | keyof typeof ownTexts
+
+function loadNamespace(language: Language, namespace: KitNamespace): Promise<{ default: object }> {
+  return namespace === 'stage' ? ownTexts.stage[language]() : loadSdkMessages(language, namespace)
+}
+
 /** The texts of the SDK in one language. */
 export type KitTexts = (key: string | readonly string[], values?: MessageValues) => string
 
 const loadedTexts = new Map<string, KitTexts>()
-const nameOf = (language: Language, namespace: SdkNamespace) => `${language}/${namespace}`
+const nameOf = (language: Language, namespace: KitNamespace) => `${language}/${namespace}`
 
-async function loadTexts(language: Language, namespace: SdkNamespace): Promise<void> {
-  const texts = Object.fromEntries(flattenTexts((await loadSdkMessages(language, namespace)).default))
+async function loadTexts(language: Language, namespace: KitNamespace): Promise<void> {
+  const texts = Object.fromEntries(flattenTexts((await loadNamespace(language, namespace)).default))
   const locale = language === 'de' ? 'de-DE' : 'en-GB'
   const name = nameOf(language, namespace)
   if (loadedTexts.has(name)) return
@@ -24,7 +38,7 @@ async function loadTexts(language: Language, namespace: SdkNamespace): Promise<v
  * The texts of the SDK for the parts of a kit, in the language of the person; null until they are loaded. `errors` has
  * the sentences for failures.
  */
-export function useKitTexts(namespace: SdkNamespace = 'sdk'): KitTexts | null {
+export function useKitTexts(namespace: KitNamespace = 'sdk'): KitTexts | null {
   const { locale } = useReadable(useWidgetHost().language)
   const language: Language = locale.startsWith('de') ? 'de' : 'en'
   const [, setLoaded] = useState<string | null>(null)

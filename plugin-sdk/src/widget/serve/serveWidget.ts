@@ -120,6 +120,12 @@ export function widgetProblemOf(error: unknown): WidgetProblem {
   return { code, params }
 }
 
+/** The failure of a request, with the fields of its input that the instance has refused. */
+function requestProblemOf(error: unknown): Pick<Problem, 'code' | 'params' | 'errors'> {
+  const { errors } = problemOf(error)
+  return { ...widgetProblemOf(error), ...(errors && { errors }) }
+}
+
 /** A failure that a widget reports; with a code that the workbench has no words for, it counts as a crash. */
 function knownProblem({ code, params }: WidgetProblem): Problem {
   return Object.hasOwn(errorStatus, code) ? { code, params } : { code: 'widget/crashed', params: { message: code } }
@@ -286,7 +292,7 @@ function createAnswers(
         else send({ kind: 'reply', id, value: value ?? null }, imagesOf(value))
       } catch (error) {
         noteRefusal(nameOf(request), error)
-        if (!controller.signal.aborted) send({ kind: 'refused', id, problem: widgetProblemOf(error) })
+        if (!controller.signal.aborted) send({ kind: 'refused', id, problem: requestProblemOf(error) })
       } finally {
         if (open.get(id) === controller) open.delete(id)
       }
