@@ -26,19 +26,30 @@ const bundled = Object.keys(dependencies)
   .filter((name) => !UNBUNDLED_PACKAGES.includes(name))
   .map((name) => new RegExp(`^${name}(/|$)`))
 const TARGET = 'node20'
+/** Packages in the older form of modules, such as the client of MQTT, ask for modules of Node by `require`. */
+const WITH_REQUIRE = {
+  js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
+}
 
 /**
- * The reader of documents, of which each instance runs several. It is built apart: of the files that it shared with the
- * programs it would load whatever these need of them, such as all schemas.
+ * Threads that need few of the schemas: the reader of documents, of which each instance runs several, the painters and
+ * the accumulator of pictures. They are built apart: of the files that they shared with the programs they would load
+ * whatever these need of them, such as all schemas.
  */
-const documentWorker: Options = {
+const threads: Options = {
   config: false,
-  entry: { documentWorker: at('src/database/documentWorker.ts') },
+  entry: {
+    documentWorker: at('src/database/documentWorker.ts'),
+    paintWorker: at('src/pictures/paintWorker.ts'),
+    simulatedPaintWorker: at('src/simulator/threads/simulatedPaintWorker.ts'),
+    accumulatorWorker: at('src/artifacts/accumulator/accumulatorWorker.ts'),
+  },
   format: 'esm',
   target: TARGET,
   outDir: at('dist'),
   external: UNBUNDLED_PACKAGES,
   noExternal: bundled,
+  banner: WITH_REQUIRE,
   splitting: false,
   silent: true,
 }
@@ -46,35 +57,28 @@ const documentWorker: Options = {
 // Absolute paths, so that the build does not depend on the current folder.
 export default defineConfig({
   // `program` is for another program that runs an instance.
-  // The painter of pictures, the readers of measurements, of documents and of packed plugins, and the accumulator of
-  // pictures run in separate threads, started from their own files. A simulated barn has other ones, so that a real
-  // barn loads nothing of the simulator. The check of a database and the programs for
-  // backups and support are processes.
+  // The readers of measurements and of packed plugins run in separate threads, started from their own files. A
+  // simulated barn has other ones, so that a real barn loads nothing of the simulator. The check of a database and the
+  // programs for backups and support are processes.
   entry: {
     main: at('src/main.ts'),
     program: at('src/program.ts'),
-    paintWorker: at('src/pictures/paintWorker.ts'),
-    simulatedPaintWorker: at('src/simulator/threads/simulatedPaintWorker.ts'),
     checkProgram: at('src/database/checkProgram.ts'),
     backupProgram: at('src/backup/backupProgram.ts'),
     supportProgram: at('src/support/supportProgram.ts'),
     importProgram: at('src/measurements/fileImport/importProgram.ts'),
     queryWorker: at('src/measurements/queries/queryWorker.ts'),
     simulatedQueryWorker: at('src/simulator/threads/simulatedQueryWorker.ts'),
-    accumulatorWorker: at('src/artifacts/accumulator/accumulatorWorker.ts'),
     packageWorker: at('src/plugins/packageWorker.ts'),
   },
   format: 'esm',
   target: TARGET,
   outDir: at('dist'),
   clean: true,
-  // Packages in the older form of modules, such as the client of MQTT, ask for modules of Node by `require`.
-  banner: {
-    js: `import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);`,
-  },
+  banner: WITH_REQUIRE,
   external: UNBUNDLED_PACKAGES,
   noExternal: bundled,
   onSuccess: async () => {
-    await Promise.all([build(page), build(documentWorker)])
+    await Promise.all([build(page), build(threads)])
   },
 })

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { MINUTE } from '../time'
+import { CAMERA_ONLINE_THRESHOLD } from './cameraNumbers'
 import { CameraSourceProblem } from './cameraSetup'
 import { Id, Timestamp, Version } from './primitives'
 
 /** The size of a stream: the size of its camera, or at most 540 lines for a slow link. */
 export const STREAM_QUALITIES = ['source', '540'] as const
 
-/** A camera is online if it was last seen within this time, in ms. */
-export const CAMERA_ONLINE_THRESHOLD = 10 * MINUTE
 /** Height of a still in pixels when a call names none. */
 export const DEFAULT_STILL_HEIGHT = 1080
 /** Height of a camera's current still in lists, in pixels. */

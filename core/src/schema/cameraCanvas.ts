@@ -11,8 +11,6 @@ const CanvasCamera = z.object({
   rotation: z.number(),
 })
 
-/** The width of a tile divided by its height. */
-export const TILE_ASPECT_RATIO = 1.78
 /** Id of the canvas that every barn has. */
 export const BASE_CANVAS_ID = 'base'
 

@@ -253,7 +253,6 @@ export {
 } from './primitives'
 export {
   Camera,
-  CAMERA_ONLINE_THRESHOLD,
   cameraTime,
   CURRENT_STILL_HEIGHT,
   DECOMMISSIONED_TAG,
@@ -265,7 +264,8 @@ export {
   STILL_HEIGHTS,
   STREAM_QUALITIES,
 } from './camera'
-export { BASE_CANVAS_ID, CameraCanvas, MAXIMUM_TILES, TILE_ASPECT_RATIO } from './cameraCanvas'
+export { BASE_CANVAS_ID, CameraCanvas, MAXIMUM_TILES } from './cameraCanvas'
+export { CAMERA_ONLINE_THRESHOLD, TILE_ASPECT_RATIO } from './cameraNumbers'
 export {
   CAMERA_SOURCE_KINDS,
   CameraDeviceFacts,
