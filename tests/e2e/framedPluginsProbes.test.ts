@@ -203,7 +203,7 @@ test('nor does one of a plugin that an instance has installed', async ({}, testI
 })
 
 /** Plugins beside each other on one page: more would have to wait for each other on a slow machine. */
-const LEAVERS_ON_A_PAGE = 5
+const LEAVERS_ON_A_PAGE = 3
 
 /** Has plugins leave their documents beside each other, each in one way. */
 async function leave(context: BrowserContext, ways: readonly string[]): Promise<void> {
