@@ -1,9 +1,10 @@
 /** A point of a picture, or of the screen. */
 type Point = readonly [x: number, y: number]
 
-/** Maximum distance of three points from one line on which they still count as lying, relative to the picture. */
+/** Twice the area of a triangle up to which its corners count as lying on one line, in units of the picture. */
 const TOLERANCE = 1e-12
 
+/** Twice the signed area of the triangle a, b, c. */
 const turnOf = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 function isBetween(a: Point, b: Point, p: Point): boolean {
@@ -151,10 +152,7 @@ export function isOutline(points: readonly Point[]): boolean {
   return single.length >= 3 && selfCrossing(single) === null
 }
 
-/**
- * A place at which an outline crosses or touches itself where only one point has moved: no edges but the two that it
- * joins can cross others then.
- */
+/** The crossing that moving one point causes, or null. Checks only its two edges. */
 export function crossingAtPoint(points: readonly Point[], index: number): Point | null {
   const before = (index - 1 + points.length) % points.length
   return crossingOfEdge(points, before) ?? crossingOfEdge(points, index)

@@ -340,8 +340,8 @@ function refuse<Input, Entity extends Versioned>(
   // The same submission and hence the same key: the instance may have made it, and only its answer was lost.
   const again = async () => (await sendAgain(context, submission)).state === 'done'
   const mendsAt = problem.status === NOT_FOUND ? undefined : write.mendsAt?.(submission.input)
-  const ways = canSendAgain(problem) ? { again } : mendsAt && { mendsAt }
-  options.notifier.notify(write.name, { state: 'error', problem, ...ways })
+  const remedy = canSendAgain(problem) ? { again } : mendsAt && { mendsAt }
+  options.notifier.notify(write.name, { state: 'error', problem, ...remedy })
   return { state: 'refused', problem }
 }
 

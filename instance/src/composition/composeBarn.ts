@@ -42,17 +42,11 @@ import {
 } from '../routes'
 import { openSecretBox } from '../secrets'
 import { simulateBarn, type BarnEvents, type SimulatedBarn } from '../simulator'
-import type { CameraStore } from '../stores'
+import { registerCameras, type CameraStore } from '../stores'
 import { addBarnMetrics } from './barnMetrics'
 import { createBarnStores, type BarnStores } from './barnStores'
 import { composeArtifacts, composeEvidence } from './composeArtifacts'
-import {
-  composeCameras,
-  registerCameras,
-  type BarnComposition,
-  type CameraDependencies,
-  type CameraParts,
-} from './composeCameras'
+import { composeCameras, type BarnComposition, type CameraDependencies, type CameraParts } from './composeCameras'
 import { composeConnections } from './composeConnections'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { composeDetections } from './composeDetections'

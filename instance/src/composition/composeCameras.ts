@@ -1,12 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { systemClock } from '@barn-workbench/core/clock'
-import { succeed } from '@barn-workbench/core/result'
-import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
-import { barnTexts, createBaseCanvas, extendBaseCanvas, type BarnLanguage } from '../barn'
-import type { Now } from '../base'
+import { barnTexts, type BarnLanguage } from '../barn'
 import type { InstanceOptions } from '../configuration'
-import type { Database } from '../database'
 import type { OpenRoute, Route } from '../http'
 import type { HttpPost } from '../notifications'
 import {
@@ -31,7 +27,7 @@ import {
 } from '../recorder'
 import { cameraRoutes, cameraSetupRoutes, recordingRoutes, streamingRoutes } from '../routes'
 import type { SimulatedBarn } from '../simulator'
-import { newCamera, type CameraStore, type CanvasStore } from '../stores'
+import { registerCameras, type CameraStore } from '../stores'
 import {
   createFeedTrack,
   createPictureVideos,
@@ -75,6 +71,12 @@ export interface BarnComposition {
   options: InstanceOptions
 }
 
+/** Finds the video of a camera with a maximum height in pixels; null if none can be made. */
+type VideoOf = (cameraId: string, maximumHeight: number, isLive?: boolean) => StreamedVideo | null
+
+/** The pictures from which the video of a simulated camera is made; null for other cameras. */
+type TrackOf = (cameraId: string, keptSince: () => number) => PictureTrack | null
+
 export interface CameraParts {
   feeds: ReadonlyMap<string, CameraFeed>
   /** Pictures for work in the background, which does not count as waiting. */
@@ -108,7 +110,7 @@ export async function composeCameras(
   const activity = createPictureActivity()
   const painter = activity.watchPainter(dependencies.painter ?? createPainter(simulation?.pictures ?? null))
   const { ffmpeg } = dependencies
-  const findFfmpeg = ffmpeg === undefined ? createFfmpegFinder(sayThatFfmpegIsMissing) : () => ffmpeg
+  const findFfmpeg = ffmpeg === undefined ? createFfmpegFinder(reportMissingFfmpeg) : () => ffmpeg
   const feeds = simulation?.createFeeds() ?? new Map<string, CameraFeed>()
   const recorder = await composeRecorder(composition, { ...dependencies, painter, findFfmpeg, feeds })
   const recordingDays = Math.max(MINIMUM_RECORDING_DAYS, options.historyDays)
@@ -242,12 +244,9 @@ function composeRecorder(
 }
 
 /** The starter of instances reads this line, and may install the program. */
-function sayThatFfmpegIsMissing(): void {
+function reportMissingFfmpeg(): void {
   process.stdout.write('ffmpeg is missing: videos of cameras need it on the path, or its path in FFMPEG\n')
 }
-
-/** The pictures from which the video of a simulated camera is made; null for other cameras. */
-type TrackOf = (cameraId: string, keptSince: () => number) => PictureTrack | null
 
 interface ComposeVideosDependencies {
   trackOf: TrackOf
@@ -258,9 +257,6 @@ interface ComposeVideosDependencies {
   now: () => number
   findFfmpeg: FindFfmpeg
 }
-
-/** Finds the video of a camera with a maximum height in pixels; null if none can be made. */
-type VideoOf = (cameraId: string, maximumHeight: number, isLive?: boolean) => StreamedVideo | null
 
 /** Creates the videos of a barn: of recordings, of simulated cameras, and of cameras that give single pictures. */
 function composeVideos(dependencies: ComposeVideosDependencies): VideoOf {
@@ -307,35 +303,5 @@ function composeStreams({ cameras, videoOf, findFfmpeg, now }: ComposeStreamsDep
     now,
     hasEncoder: () => findFfmpeg() !== null,
     wait: (milliseconds) => setTimeout(milliseconds),
-  })
-}
-
-export interface RegisterCamerasDependencies {
-  database: Database
-  cameras: CameraStore
-  canvases: CanvasStore
-  /** The name of the floor plan of a new barn. */
-  floorPlanName: string
-  now: Now
-}
-
-/** Creates the cameras that the instance does not have yet, and adds them to the floor plan. */
-export async function registerCameras(
-  { database, cameras, canvases, floorPlanName, now }: RegisterCamerasDependencies,
-  given: readonly { cameraId: string; name?: string }[],
-): Promise<void> {
-  const existingIds = new Set((await cameras.documents.all()).map(({ cameraId }) => cameraId))
-  const added = given.filter(({ cameraId }) => !existingIds.has(cameraId))
-  const newIds = added.map(({ cameraId }) => cameraId)
-  await database.transaction(async () => {
-    await cameras.documents.insertMany(
-      added.map(({ cameraId, name = cameraId }) => newCamera({ cameraId, name, tags: [], addedAt: now() })),
-    )
-    const canvas = await canvases.documents.find(BASE_CANVAS_ID)
-    if (!canvas) await canvases.documents.insert(createBaseCanvas(newIds, floorPlanName))
-    else if (newIds.length > 0)
-      await canvases.documents.update(BASE_CANVAS_ID, undefined, (current) =>
-        succeed(extendBaseCanvas(current, newIds)),
-      )
   })
 }

@@ -25,7 +25,7 @@ export interface DocumentReadOptions<T> {
   table: string
   /** The field of a document that holds its id. */
   idKey: Extract<keyof T, string>
-  /** Keys that never hold a list or an object, so that an equality on them uses an index. */
+  /** Keys that never hold a list or an object, so that an equality on them can use an index, if a step made one. */
   scalarKeys?: readonly string[]
   /** Keys of conditions that stand for the values of several other keys. */
   joinedKeys?: JoinedKeys

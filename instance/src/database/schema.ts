@@ -2,7 +2,11 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 import { jsonValue } from './querySql'
 import { NOTIFICATION_STATEMENTS, PEOPLE_STATEMENTS, PUSH_STATEMENTS, RULE_STATEMENTS } from './stepStatements'
 
-/** Indexed keys that lists filter and order by. None of them holds a list or an object. */
+/*
+ * Keys that never hold a list or an object (`scalarKeys`). To index a new one, add a step with `createIndexes`, as 0014
+ * does.
+ */
+
 export const INCIDENT_KEYS = [
   'type',
   'state',
@@ -20,7 +24,6 @@ export const AUDIT_KEYS = ['timestamp', 'action', 'actor.accountId', 'target.ent
 /** Keys of rules that hold one value each. */
 export const RULE_KEYS = ['measurement', 'title', 'isOn', 'createdAt'] as const
 export const SENSOR_KEYS = ['tag', 'measurement', 'name', 'place.kind', 'place.id'] as const
-const REVISION_KEYS = ['regionMappingId', 'validFrom'] as const
 
 /** Creates a table of documents, with an index for each of `indexedKeys`. */
 export async function createDocumentTable(
@@ -84,9 +87,16 @@ const migrations: Record<string, Migration> = {
   },
   '0002_incidents': {
     async up(database) {
-      await createDocumentTable(database, 'incidents', INCIDENT_KEYS)
-      await createDocumentTable(database, 'incident_events', INCIDENT_EVENT_KEYS)
-      await createDocumentTable(database, 'incident_comments', INCIDENT_COMMENT_KEYS)
+      await createDocumentTable(database, 'incidents', [
+        'type',
+        'state',
+        'closedAt',
+        'firstEventTimestamp',
+        'lastEventTimestamp',
+        'assignedTo.entityId',
+      ])
+      await createDocumentTable(database, 'incident_events', ['incidentId', 'eventTimestamp'])
+      await createDocumentTable(database, 'incident_comments', ['incidentId', 'creationTimestamp'])
       await sql`CREATE TABLE recorded_events (incident_key TEXT NOT NULL, trigger TEXT NOT NULL, event_timestamp INTEGER NOT NULL, incident_id TEXT NOT NULL,
       PRIMARY KEY (incident_key, trigger, event_timestamp)) STRICT, WITHOUT ROWID`.execute(database)
     },
@@ -110,8 +120,16 @@ const migrations: Record<string, Migration> = {
   '0005_fleet': {
     async up(database) {
       await createDocumentTable(database, 'vms_instances')
-      await createDocumentTable(database, 'data_collection_records', DATA_RECORD_KEYS)
-      await createDocumentTable(database, 'data_collection_annotations', DATA_ANNOTATION_KEYS)
+      await createDocumentTable(database, 'data_collection_records', [
+        'status',
+        'annotationType',
+        'recordName',
+        'creationTimestamp',
+      ])
+      await createDocumentTable(database, 'data_collection_annotations', [
+        'dataCollectionRecordId',
+        'creationTimestamp',
+      ])
     },
   },
   '0006_mentions': {
@@ -129,8 +147,14 @@ const migrations: Record<string, Migration> = {
   },
   '0008_artifacts': {
     async up(database) {
-      await createDocumentTable(database, 'artifacts', ARTIFACT_KEYS)
-      await createDocumentTable(database, 'region_mapping_revisions', REVISION_KEYS)
+      await createDocumentTable(database, 'artifacts', [
+        'type',
+        'status',
+        'timestamp',
+        'data.cameraId',
+        'preferredFilename',
+      ])
+      await createDocumentTable(database, 'region_mapping_revisions', ['regionMappingId', 'validFrom'])
       await sql`UPDATE region_mappings SET document = json_set(document, '$.validFrom', 0, '$.changedBy', NULL)`.execute(
         database,
       )
@@ -298,6 +322,7 @@ const migrations: Record<string, Migration> = {
       await sql`ALTER TABLE camera_sources ADD COLUMN sub_location TEXT`.execute(database)
     },
   },
+  // No step has the number 0031.
   '0032_photos': {
     async up(database) {
       await createDocumentTable(database, 'incident_photos', ['incidentId', 'authorId'])

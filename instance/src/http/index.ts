@@ -2,10 +2,12 @@
  * The HTTP application, on Hono. A request passes:
  *
  * 1. `createApp`: origin of the request (`requestOrigin`), headers of every response (`responseHeaders`), log.
- * 2. `serveRoute`: `guard` checks token and permission. `readBody` reads the body, `parseInput` checks it and the
- *    parameters (`fieldErrors` names each fault), and `parsePreconditions` reads the headers of conditional writes.
- *    `idempotencyStore` answers a repeated write with its first response, and `writeQuota` limits what an account
- *    writes.
+ *    `refuseKeysInUrl` refuses an address that contains the key of a machine.
+ * 2. `serveRoute`: `guard` checks token or key and permission. Changes that a page of another origin asks for are
+ *    refused. `readBody` reads the body, `writeQuota` limits what an account writes, `parseInput` checks the body and
+ *    the parameters (`fieldErrors` names each fault), `cameraLimits` checks the cameras of a key, and
+ *    `parsePreconditions` reads the headers of conditional writes. `idempotencyStore` answers a repeated write with
+ *    its first response.
  * 3. The handler of the endpoint, which `implement` ties to the contract. A write runs in a transaction.
  * 4. `response`: a `Result` becomes a status and a body.
  *

@@ -69,8 +69,9 @@ interface Call {
 }
 
 /**
- * Serves an endpoint. The checks run in this order: access token or key, permission, body and parameters, cameras of a
- * key, preconditions. Then the handler runs, a write in a transaction.
+ * Serves an endpoint. The checks run in this order: access token or key, permission, origin, size and write quota of
+ * the body, its content and the parameters, cameras of a key, preconditions. Then the handler runs, a write in a
+ * transaction.
  */
 export function serveRoute(
   route: Route,
@@ -121,7 +122,7 @@ async function runWithReserve<T>(work: () => Promise<T>, { reserve }: Database):
 }
 
 /** The optional headers of a request. */
-function factsThatMayMiss(context: RequestContext, { media }: RequestBody) {
+function optionalFacts(context: RequestContext, { media }: RequestBody) {
   const knownDevice = context.req.header(KNOWN_DEVICE_HEADER)
   const userAgent = context.req.header('user-agent')
   return {
@@ -161,7 +162,7 @@ async function checkRequest(
     context: {
       account: account.value,
       ...preconditions.value,
-      ...factsThatMayMiss(context, body.value),
+      ...optionalFacts(context, body.value),
       address: credentials.address,
       basePath: basePathOf(context),
       wantsColumns: endpoint.columns === true && acceptsColumns(context.req.header('accept')),
@@ -307,7 +308,7 @@ function checkOrigin(
 }
 
 /** The calls, besides deletions, that are needed to make room on a full disk. */
-const CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+const RESERVE_CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   usernameSignIn.login,
   emailSignIn.login,
   passkeySignIn.challenge,
@@ -323,7 +324,7 @@ const CALLS: ReadonlySet<Endpoint> = new Set<Endpoint>([
 
 /** Whether a call may use the reserve of the disk. */
 function usesReserve(endpoint: Endpoint): boolean {
-  return endpoint.method === 'DELETE' || CALLS.has(endpoint)
+  return endpoint.method === 'DELETE' || RESERVE_CALLS.has(endpoint)
 }
 
 /** Chunks that may wait for a slow client. Above that its stream ends, and the client reconnects and reloads. */

@@ -23,7 +23,7 @@ export type Outcome =
   /** `retryAfter`: the time in ms for which the service asks to be left alone. */
   | { kind: 'failed'; error: string; isFinal?: boolean; retryAfter?: number }
 
-/** A kind of way on which messages leave the instance. Another kind is another implementation. */
+/** The transport of one kind of contact way: email, webhook or push. Each kind has its own implementation. */
 export interface Channel {
   /** Never rejects. An attempt that hangs is given up by its own limit. */
   send(delivery: OutgoingDelivery): Promise<Outcome>

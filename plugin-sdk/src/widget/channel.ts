@@ -1,6 +1,6 @@
 /**
- * A way for messages between a widget and the workbench. It copies what it carries, so that neither side holds an
- * object of the other.
+ * One end of a message channel between a widget and the workbench. It sends structured clones, so that neither side
+ * holds an object of the other.
  */
 export interface Channel<Out, In> {
   /** Throws a `DataCloneError` for what is no plain data, such as a function or an element. */

@@ -157,7 +157,7 @@ export function createActionRunner(dependencies: ActionRunnerDependencies): Acti
     return { state: 'refused', problem: problemOf(error) }
   }
 
-  function refuseAndTell(action: RegisteredAction, error: unknown): ActionOutcome {
+  function refuseAndNotify(action: RegisteredAction, error: unknown): ActionOutcome {
     const isReported = error instanceof ProblemError && error.isReported
     if (!isReported) notify(action, problemOf(error))
     return isReported ? { state: 'refused', problem: error.problem } : refuse(action, error)
@@ -171,7 +171,7 @@ export function createActionRunner(dependencies: ActionRunnerDependencies): Acti
       if (answer === null) return { state: 'cancelled' }
       return await runOnce(action, parseInput(action, { ...given, ...answer }), host)
     } catch (error) {
-      return refuseAndTell(action, error)
+      return refuseAndNotify(action, error)
     }
   }
 
@@ -208,7 +208,7 @@ export function createActionRunner(dependencies: ActionRunnerDependencies): Acti
       })
       return outcomes
     } catch (error) {
-      const outcome = refuseAndTell(action, error)
+      const outcome = refuseAndNotify(action, error)
       return targets.map(() => outcome)
     }
   }

@@ -18,14 +18,40 @@ export async function loadActionCode() {
   return (await import('./actionRunner')).createScreenRunner
 }
 
+/**
+ * Returns the function that finds the call of an intent, or null if the account may not use it. A call resolves to null
+ * if the user cancelled, or if it was refused, of which the user has seen a message.
+ */
+export function createCallIntent(
+  run: (action: RegisteredAction, input: unknown) => Promise<ActionOutcome>,
+  actions: readonly RegisteredAction[],
+  scope: ActionScope,
+): CallIntent {
+  return <I extends Intent>(intent: I) => {
+    const action = actionOfIntent(actions, intent, scope)
+    if (!action) return null
+    return async (input: IntentInput<I>) => {
+      const outcome = await run(action, input)
+      return outcome.state === 'done' ? (outcome.result as IntentResult<I>) : null
+    }
+  }
+}
+
 /** Creates the actions, whose runner loads on first use. */
 export function createActions(dependencies: ActionsDependencies): Actions {
   const { base, actions, scope, problemText } = dependencies
   const intent = createCallIntent(run, actions, scope)
-  const load = async () => {
+  let loading: ReturnType<typeof create> | undefined
+  const create = async () => {
     const createScreenRunner = await loadCode(loadActionCode)
     return createScreenRunner({ ...dependencies, base: { ...base, intent } })
   }
+  /** Creates the runner once, and again after a failure. */
+  const load = () =>
+    (loading ??= create().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    }))
 
   /** Runs a task with the loaded code. If the code cannot be loaded, the user sees a message. */
   async function withCode<T>(
@@ -65,29 +91,12 @@ export function createActions(dependencies: ActionsDependencies): Actions {
       open: async (dialog, input) => await dependencies.dialogs.open(dialog, input, base.session),
       toast(toast) {
         const { kind, key, values, undo, opens } = toast
-        if (undo ?? opens) void load().then((loaded) => loaded.hostOf(pluginId, batch).toast(toast))
-        else void showToast(kind, dependencies.words(pluginId, key, values), `${pluginId}.${key}`)
+        // Without the code of its button the toast is shown alone.
+        const show = () => void showToast(kind, dependencies.words(pluginId, key, values), `${pluginId}.${key}`)
+        if (undo ?? opens) void load().then((loaded) => loaded.hostOf(pluginId, batch).toast(toast), show)
+        else show()
       },
       dismissToast: (key) => void dismissToast(`${pluginId}.${key}`),
     }),
-  }
-}
-
-/**
- * The functions that call the intents that the account may use. A call resolves to null if the user cancelled, or if it
- * was refused, of which the user has seen a message.
- */
-export function createCallIntent(
-  run: (action: RegisteredAction, input: unknown) => Promise<ActionOutcome>,
-  actions: readonly RegisteredAction[],
-  scope: ActionScope,
-): CallIntent {
-  return <I extends Intent>(intent: I) => {
-    const action = actionOfIntent(actions, intent, scope)
-    if (!action) return null
-    return async (input: IntentInput<I>) => {
-      const outcome = await run(action, input)
-      return outcome.state === 'done' ? (outcome.result as IntentResult<I>) : null
-    }
   }
 }

@@ -5,7 +5,7 @@ import classes from './StartFailure.module.css'
 /** The page that appears if the client cannot start. It shows the texts that have been loaded in time. */
 export function StartFailure({ problem, messages }: { problem: Problem; messages: i18n }) {
   const { code, params } = problem
-  // An unforeseen error: the sentence for one of a widget would say that everything else works.
+  // The sentence for a crashed widget would claim that everything else works.
   const isUnknown = code === 'widget/crashed'
   // At the start no barn is asked yet, but the server that the page came from.
   const isUnanswered = code === 'client/timeout' || code === 'client/unreachable'

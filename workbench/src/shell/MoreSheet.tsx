@@ -16,7 +16,10 @@ interface MoreSheetProps extends AccountPanelProps {
 
 type MoreItem = Pick<LabelledNavItem, 'id' | 'path' | 'icon' | 'label' | 'group'>
 
-/** The screens without a place in the bottom bar; screens of the shell come last, under their headings. */
+/**
+ * The screens without a place in the bottom bar; screens of the shell come last, under their headings. The account and
+ * settings are above, so group `own` is left out.
+ */
 function useMoreItems(): MoreItem[] {
   const { t } = useTranslation('shell')
   const navItems = useNavItems(useOptionalSession())

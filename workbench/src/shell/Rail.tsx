@@ -15,8 +15,8 @@ const loadMore = async () => (await import('./MoreMenu')).MoreMenu
 const MoreMenu = lazyPart(loadMore, { isOptional: true })
 
 /**
- * The navigation at the left edge of desk and tablet, in groups whose names screen readers tell. On a wide window its
- * icons have words beside them, else tooltips.
+ * The navigation at the left edge of desk and tablet, in groups whose names screen readers read out. On a wide window
+ * its icons have words beside them, else tooltips.
  */
 export const Rail = memo(function Rail() {
   const session = useOptionalSession()

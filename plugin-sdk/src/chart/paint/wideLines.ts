@@ -218,7 +218,7 @@ function pointsOf(scene: Scene, frame: LineFrame, strip: Strip, width: number): 
   return { from: Math.max(frame.from, from), to: Math.min(frame.to, to) }
 }
 
-/** The scale of the values, the grid, and what is to be filled in each strip before the lines. */
+/** The scale of the values and the grid. `paintBelow` fills a strip before its lines. */
 type WideScale = ValueScale & { gridRows: readonly number[]; paintBelow?: (strip: Strip) => void }
 
 /**

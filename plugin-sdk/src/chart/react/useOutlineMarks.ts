@@ -24,7 +24,7 @@ export function useOutlineMarks({ enabled = true }: { enabled?: boolean } = {}):
   )
   const label = t('outlinesChanged')
   return useMemo(() => {
-    // The first time is that at which they were drawn: nothing was another way before.
+    // The first time is the first drawing, which changed nothing.
     const changes = isShown ? (data?.slice(1) ?? []) : []
     return changes.length === 0 ? NONE : changes.map((time) => ({ time, label, color: '--bw-secondary' }))
   }, [isShown, data, label])

@@ -4,7 +4,7 @@ import { formatDuration, useBarnTime, useCameras, useLocale, useMessages } from 
 import { useNotableSize } from '../file/useNotableSize'
 import { typeLabel } from '../labels'
 
-/** The names of cameras by their ids. */
+/** Returns a function that names a camera by its id. */
 export function useCameraName(): (cameraId: string) => string {
   const t = useMessages()
   const { data = [] } = useCameras()

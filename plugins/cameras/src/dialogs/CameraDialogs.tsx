@@ -15,7 +15,7 @@ export function CameraNameForm({ input, ...dialog }: DialogProps<Pick<Camera, 'n
 
 const LabelRules = z.object({ tags: z.array(Name), decommissioned: z.boolean() })
 
-/** The tags of all cameras. */
+/** The tags of all cameras, without the one of decommissioned cameras. */
 function useKnownTags(): string[] {
   const { data } = useCameras()
   const tags = new Set(data?.flatMap((camera) => camera.tags))

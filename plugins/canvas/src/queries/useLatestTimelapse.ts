@@ -6,7 +6,8 @@ import { TIMELAPSE_PERMISSIONS } from '../permissions'
 const TIMELAPSE = { type: 'canvasTimelapse', cameraId: null, moment: null } as const
 
 /**
- * The latest film of the plan; null while it loads, and if there is none. A phone takes the small one if there is one.
+ * The latest timelapse of the plan; null while it loads, and if there is none. A phone takes the small one if there is
+ * one.
  */
 export function useLatestTimelapse(): Artifact | null {
   const isPhone = useIsPhone()

@@ -26,24 +26,24 @@ import type { IncidentInput } from '../writes/incidentWrites'
 /** The result of all these actions; null if the user has cancelled. */
 type Decided = Promise<Record<string, never> | null>
 
-/** Makes a write. If its input is incomplete, the user has not been asked. */
-async function decide<Input>(host: ActionHost, write: Write<Input, Incident>, input: Input): Decided {
+/** Makes a write. Null if the user has undone it. */
+async function submit<Input>(host: ActionHost, write: Write<Input, Incident>, input: Input): Decided {
   return (await host.write(write, input)) && {}
 }
 
 /** Closes an incident. */
 export function runClose({ incidentId }: IncidentInput, host: ActionHost): Decided {
-  return decide(host, writes.close, { incidentId })
+  return submit(host, writes.close, { incidentId })
 }
 
 /** Closes an incident that still goes on. */
 export function runForceClose({ incidentId }: IncidentInput, host: ActionHost): Decided {
-  return decide(host, writes.close, { incidentId, forceClose: true })
+  return submit(host, writes.close, { incidentId, forceClose: true })
 }
 
 /** Opens a closed incident again. */
 export function runReopen({ incidentId }: IncidentInput, host: ActionHost): Decided {
-  return decide(host, writes.reopen, { incidentId })
+  return submit(host, writes.reopen, { incidentId })
 }
 
 type InputOf<I extends Intent> = ParsedIntentInput<I>
@@ -51,27 +51,27 @@ type InputOf<I extends Intent> = ParsedIntentInput<I>
 /** Assigns an incident to the user. Null if the user's account cannot be read. */
 export async function runAssignToMe({ incidentId }: InputOf<typeof assignIncidentToMe>, host: ActionHost): Decided {
   const account = host.session && (await ownAccount(host.session))
-  return account && (await decide(host, writes.assign, { incidentId, account }))
+  return account && (await submit(host, writes.assign, { incidentId, account }))
 }
 
 /** Assigns an incident to an account. Null if none was chosen. */
 export async function runAssign({ incidentId, account }: InputOf<typeof assignIncident>, host: ActionHost): Decided {
-  return account ? await decide(host, writes.assign, { incidentId, account }) : null
+  return account ? await submit(host, writes.assign, { incidentId, account }) : null
 }
 
 /** Ends the assignment of an incident. */
 export function runUnassign({ incidentId }: IncidentInput, host: ActionHost): Decided {
-  return decide(host, writes.unassign, { incidentId })
+  return submit(host, writes.unassign, { incidentId })
 }
 
 /** Hides an incident for a reason. Null without one. */
 export async function runHide({ incidentId, reason }: InputOf<typeof hideIncident>, host: ActionHost): Decided {
-  return reason ? await decide(host, writes.hide, { incidentId, reason }) : null
+  return reason ? await submit(host, writes.hide, { incidentId, reason }) : null
 }
 
 /** Shows a hidden incident again. */
 export function runUnhide({ incidentId }: IncidentInput, host: ActionHost): Decided {
-  return decide(host, writes.unhide, { incidentId })
+  return submit(host, writes.unhide, { incidentId })
 }
 
 /** Changes properties of an incident. Only the changed ones are sent, and nothing if none has changed. */
@@ -80,12 +80,12 @@ export async function runEdit(input: InputOf<typeof editIncident>, host: ActionH
   if (!properties) return null
   const changes = basedOn ? writes.changedProperties(properties, basedOn) : writes.allProperties(properties)
   // Nothing was changed, so no message is shown.
-  return Object.keys(changes).length === 0 ? {} : await decide(host, writes.edit, { incidentId, changes, basedOn })
+  return Object.keys(changes).length === 0 ? {} : await submit(host, writes.edit, { incidentId, changes, basedOn })
 }
 
 /** Deletes an incident. */
 export function runRemove({ incidentId }: IncidentInput, host: ActionHost): Decided {
-  return decide(host, writes.remove, { incidentId })
+  return submit(host, writes.remove, { incidentId })
 }
 
 type Inputs = readonly IncidentInput[]

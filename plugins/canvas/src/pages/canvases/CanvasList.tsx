@@ -41,19 +41,19 @@ function inOrder(canvases: readonly CameraCanvas[], locale: string): CameraCanva
   return [...canvases].sort((a, b) => isBase(b) - isBase(a) || compareNames(a, b))
 }
 
-/** The latest film of the base canvas. */
+/** The latest timelapse of the base canvas. */
 function LatestTimelapse() {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
-  const film = useLatestTimelapse()
+  const timelapse = useLatestTimelapse()
   const open = useIntent(openArtifact)
   if (!usePermission(...TIMELAPSE_PERMISSIONS)) return null
   return (
     <section className={classes.timelapse} aria-label={t('canvases.timelapse')}>
       <h3 className={classes.title}>{t('canvases.timelapse')}</h3>
-      {film && open ? (
-        <PlainButton onClick={() => void open({ artifactId: film.artifactId })}>
-          {t('canvases.openTimelapse', { time: dayAndTime(film.timestamp) })}
+      {timelapse && open ? (
+        <PlainButton onClick={() => void open({ artifactId: timelapse.artifactId })}>
+          {t('canvases.openTimelapse', { time: dayAndTime(timelapse.timestamp) })}
         </PlainButton>
       ) : (
         <p className={classes.hint}>{t('canvases.noTimelapse')}</p>

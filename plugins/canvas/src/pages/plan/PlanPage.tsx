@@ -107,17 +107,17 @@ function CanvasPicker({ cameraCanvasId, isMissing }: CanvasPickerProps) {
   )
 }
 
-/** A link to the latest film of the plan; nothing if there is none, or if no plugin shows films. */
+/** A link to the latest timelapse of the plan; nothing if there is none, or if no plugin shows timelapses. */
 function TimelapseLink() {
   const t = useMessages()
   const { dayAndTime } = useBarnTime()
   const open = useIntent(openArtifact)
-  const film = useLatestTimelapse()
-  if (!film || !open) return null
+  const timelapse = useLatestTimelapse()
+  if (!timelapse || !open) return null
   return (
     <IconButton
-      label={t('canvases.openTimelapse', { time: dayAndTime(film.timestamp) })}
-      onClick={() => void open({ artifactId: film.artifactId })}
+      label={t('canvases.openTimelapse', { time: dayAndTime(timelapse.timestamp) })}
+      onClick={() => void open({ artifactId: timelapse.artifactId })}
     >
       <IconMovie size={18} />
     </IconButton>

@@ -4,7 +4,7 @@ import type { Artifact } from '@barn-workbench/core/schema'
 /** The artifact on a camera's tile. */
 export type TileArtifact = Pick<Artifact, 'artifactId' | 'timestamp'>
 
-/** The artifacts that tiles show, by type and camera; null if none exists for the requested time. */
+/** The artifact of each type and camera tile; `null` means that none exists for the requested time. */
 export interface TileArtifacts {
   record(type: string, cameraId: string, artifact: TileArtifact | null): void
   /** Undefined: that is not known yet. */

@@ -70,16 +70,16 @@ function TopicRow({ connection, topic }: { connection: MqttConnection; topic: Mq
   )
 }
 
-/** Sensors that describe themselves. Unread ones are below, each with the reason. */
+/** Sensors that describe themselves; those that are not understood are listed below with the reason. */
 function Discovered({ discovered }: { discovered: readonly DiscoveredSensor[] }) {
   const t = useMessages()
   const pathOf = useScreenPath()
-  const read = discovered.filter(({ fault }) => fault === null)
-  const others = discovered.filter(({ fault }) => fault !== null)
+  const understood = discovered.filter(({ fault }) => fault === null)
+  const faulty = discovered.filter(({ fault }) => fault !== null)
   return (
-    <PageSection title={t('discovered.title', { count: read.length })} hint={t('discovered.hint')}>
+    <PageSection title={t('discovered.title', { count: understood.length })} hint={t('discovered.hint')}>
       <ul className={classes.rows}>
-        {read.map(({ topic, name, device, area, measurement, unit, tag }) => (
+        {understood.map(({ topic, name, device, area, measurement, unit, tag }) => (
           <li key={`${topic} ${tag}`}>
             <span className={classes.grow}>
               <span className={classes.name}>{name}</span>
@@ -95,11 +95,11 @@ function Discovered({ discovered }: { discovered: readonly DiscoveredSensor[] })
           {t('discovered.place')}
         </PageLink>
       </p>
-      {others.length > 0 && (
+      {faulty.length > 0 && (
         <details>
-          <summary>{t('discovered.others', { count: others.length })}</summary>
+          <summary>{t('discovered.others', { count: faulty.length })}</summary>
           <ul className={classes.rows}>
-            {others.map(({ topic, name, fault }) => (
+            {faulty.map(({ topic, name, fault }) => (
               <li key={`${topic} ${name}`}>
                 <span className={classes.grow}>
                   <span className={classes.name}>{name}</span>

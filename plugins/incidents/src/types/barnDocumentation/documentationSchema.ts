@@ -27,7 +27,7 @@ export interface DocumentationClassification {
 export interface DocumentationSchema {
   /** Empty if the instance's schema is not understood, so that they have to be typed. */
   classifications: readonly DocumentationClassification[]
-  /** The instance does not know what is observed: it takes one trigger for all. */
+  /** Whether the instance has only the old trigger `create`, not `started` and `observed`. */
   isLegacy: boolean
 }
 
@@ -73,19 +73,20 @@ function typesOf(schema: SchemaReader, branch: unknown, byDefault: TimeMode): Do
   })
 }
 
-/** Adds a type; a type of several triggers has the times of all of them. `other` stays the last. */
+/** Adds a type; a type of several triggers has the times of all of them. */
 function addType(types: Map<string, DocumentationType>, added: DocumentationType): void {
   const known = types.get(added.type)
   const times = [...new Set([...(known?.times ?? []), ...added.times])]
   types.set(added.type, { ...added, times })
 }
 
+/** Sorts `other` last. */
 const lastIsOther = (a: DocumentationType, b: DocumentationType) =>
   Number(a.type === 'other') - Number(b.type === 'other')
 
 /** The documentations that an instance accepts, from the JSON Schemas of its triggers. */
 export function documentationSchemaOf({ triggers }: IncidentHandler): DocumentationSchema {
-  // Without an answer of the instance, a later submission must not count as a legacy documentation.
+  // An instance that names no triggers is not a legacy one.
   const isLegacy = triggers['observed'] === undefined && triggers['create'] !== undefined
   const classifications = new Map<string, Map<string, DocumentationType>>()
   for (const [trigger, byDefault] of isLegacy ? LEGACY_TRIGGERS : CURRENT_TRIGGERS) {

@@ -14,7 +14,7 @@ import { useReport, type ReportProps } from '../../report/useReport'
 const BARN_STATE = 'barnState'
 /** Triggers of an occupancy, if the instance does not name them. */
 const KNOWN_TRIGGERS = ['animalsDetected', 'noAnimalsDetected', BARN_EVENT]
-/** The event of a barn that says later how many animals were housed. */
+/** The barn event for animals that moved in; only it has a number of animals. */
 const HOUSING = 'housing'
 const MOST_ANIMALS = 1_000_000
 
@@ -27,7 +27,9 @@ const Fields = z.object({
 })
 type Values = z.output<typeof Fields>
 
-/** Whether the report says that animals were housed, and so how many. */
+const typeOf = ({ incident }: ReportInput) => incident?.type ?? BARN_STATE
+
+/** Whether the report states that animals moved in, so that their number is asked for. */
 function saysHoused({ trigger, event }: { trigger?: string | undefined; event?: string | undefined }): boolean {
   return trigger === 'animalsDetected' || (trigger === BARN_EVENT && event === HOUSING)
 }
@@ -79,7 +81,7 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
       reportOf: (values) => reportOf(values, input),
       input,
       name: 'occupancy',
-      title: incidentTypeName('barnState', t),
+      title: incidentTypeName(typeOf(input), t),
       close,
       setUnsaved,
     },
@@ -114,7 +116,7 @@ function OccupancyFields({ handler, input, close, setUnsaved }: ReportProps & { 
 /** Reports that animals have come or left, in the barn or in the pen of an incident. */
 export function OccupancyForm(props: ReportProps) {
   return (
-    <WithHandler type={props.input.incident?.type ?? BARN_STATE}>
+    <WithHandler type={typeOf(props.input)}>
       {(handler) => <OccupancyFields {...props} handler={handler} />}
     </WithHandler>
   )
