@@ -162,7 +162,7 @@ test.each(['feed-and-water', 'weather-activity', 'printed-week'])(
 )
 
 test('a mistake of an author is said in a sentence, without a trace', () => {
-  expect(() => createAuthorFolder('Feed Silo')).toThrow(/named in lowercase letters, digits and hyphens/)
+  expect(() => createAuthorFolder('Feed Silo')).toThrow(/named in up to 40 lowercase letters, digits and hyphens/)
   const { folder, run } = create('--language', 'js', '--react', 'no')
   expect(run('check', join(folder, 'src'))).toEqual({
     code: 1,
