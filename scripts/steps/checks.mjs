@@ -22,7 +22,7 @@ const SOURCES = [
   'examples',
 ]
 /** Time after which a check is given up on a quiet machine, in ms. */
-const CHECK_LIMIT = 20 * 60_000
+const CHECK_LIMIT = 40 * 60_000
 
 /** The results of one check or more; `tests` holds the reports of single tests. */
 const results = (passed, failed, tests = []) => ({ passed, failed, tests })

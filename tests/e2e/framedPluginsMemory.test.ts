@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { timeLimit } from '../testEnvironment'
 import { saveLayout } from './barnApi'
 import { expect, test, useFleet, type Visit, type VisitOptions } from './fixtures'
 import {
@@ -33,12 +34,16 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const STOPPED = 'The widget did not answer any more.'
 
+/** Time before an attack begins, in ms: a busy machine would not start the neighbour in time beside it. */
+const TIME_TO_START = timeLimit(6_000)
+
 /** Opens a page on which plugins stand beside a neighbour, and watches how long it is held up from then on. */
 async function openBesideNeighbour(
   visit: (options?: VisitOptions) => Promise<Visit>,
   { name, tiles }: { name: string; tiles: readonly Tile[] },
 ): Promise<Visit> {
-  const path = await saveLayout(name, layoutOfTiles(name, [NEIGHBOUR, ...tiles]))
+  const late = tiles.map(([plugin, settings]): Tile => [plugin, { ...settings, delay: TIME_TO_START }])
+  const path = await saveLayout(name, layoutOfTiles(name, [NEIGHBOUR, ...late]))
   const visited = await visit()
   await watchPage(visited.page)
   await signIn(visited.page, { path })
