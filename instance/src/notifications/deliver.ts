@@ -19,7 +19,7 @@ import type { SubjectOf } from './subject'
 const PLACES_OF_CHANNEL = 12
 /** Messages that are sent at once to one address, webhook or person, so that one that hangs leaves places to others. */
 const PLACES_OF_TARGET = 3
-/** Due messages of a channel of which those are sent that have a place. */
+/** Due messages of a channel that are read at once, to find some that have a place. */
 const MOST_READ = 100
 /** Delay after the first failure, which doubles with every further one, and the longest one, in ms. */
 const FIRST_DELAY = 10 * SECOND
@@ -104,19 +104,14 @@ export function createDeliverer(dependencies: DeliverDependencies) {
     if (!hasChance) await dependencies.cases.hurry(caseId)
   }
 
-  /** The due messages of a channel that have a place. */
-  async function nextOf(channel: ContactWay['kind']): Promise<DeliveryRow[]> {
-    const taken = [...underWay.values()].map(({ row }) => row).filter((row) => row.channel === channel)
-    if (taken.length >= PLACES_OF_CHANNEL) return []
-    const next: DeliveryRow[] = []
-    for (const row of await store.dueDeliveries(channel, MOST_READ)) {
-      if (taken.length === PLACES_OF_CHANNEL) break
-      const isFull = taken.filter(({ way }) => way === row.way).length >= PLACES_OF_TARGET
-      if (isFull || underWay.has(row.id)) continue
-      next.push(row)
-      taken.push(row)
+  /** Begins to send those of the due messages of a channel that have a place. */
+  function startOf(channel: ContactWay['kind'], due: readonly DeliveryRow[], done: () => void): void {
+    for (const row of due) {
+      const taken = [...underWay.values()].filter((one) => one.row.channel === channel)
+      if (taken.length >= PLACES_OF_CHANNEL) return
+      const isFull = taken.filter((one) => one.row.way === row.way).length >= PLACES_OF_TARGET
+      if (!isFull && !underWay.has(row.id)) start(row, done)
     }
-    return next
   }
 
   function start(row: DeliveryRow, done: () => void): void {
@@ -138,7 +133,7 @@ export function createDeliverer(dependencies: DeliverDependencies) {
     /** Begins to send the due messages. `done` is called after each message. */
     async begin(done: () => void): Promise<void> {
       if (now() < pausedUntil && pausedUntil - now() <= PAUSE_AFTER_FAILURE) return
-      for (const kind of kinds) for (const row of await nextOf(kind)) start(row, done)
+      for (const kind of kinds) startOf(kind, await store.dueDeliveries(kind, MOST_READ), done)
     },
     /** The number of messages that are being sent. */
     underWay: () => underWay.size,

@@ -65,17 +65,27 @@ test('a number of dead animals is reported when the pen is left, or by the butto
   expect(screen.queryByText('Is reported when you leave this pen.')).toBeNull()
 })
 
-test('a number that is entered survives the end of its page, and is given when the next one begins', async () => {
+test('a number and a remark that are entered survive the end of their page, and are given when the next one begins', async () => {
   const { barn, instance } = aBarn()
   const deviceData = createMemoryStorage()
-  await openWalk(instance, {}, { deviceData })
+  // Its time stands still, so that the remark does not become an answer by itself.
+  const clock = createFakeClock()
+  await openWalk(instance, {}, { clock, deviceData })
   fireEvent.change(await screen.findByRole('textbox', { name: 'Number' }), { target: { value: '2' } })
-  await waitFor(() => expect(deviceData.get('round-entered')).resolves.toMatchObject([{ penId: 'pen-1', value: 2 }]))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Gates' }), { target: { value: 'bent' } })
+  await waitFor(() => expect(deviceData.get('round-entered')).resolves.toHaveLength(2))
   expect(barn.given).toEqual([])
   // The first page is still there, as one that was ended without a word.
-  await openWalk(instance, { pen: 'pen-2' }, { deviceData })
+  await openWalk(instance, { pen: 'pen-2' }, { clock, deviceData })
   await waitFor(() => expect(barn.given).toHaveLength(1))
-  expect(barn.given[0]).toMatchObject({ penId: 'pen-1', answers: [{ question: 'deadAnimals', value: 2 }] })
+  // Both are one call.
+  expect(barn.given[0]).toMatchObject({
+    penId: 'pen-1',
+    answers: [
+      { question: 'deadAnimals', value: 2 },
+      { question: 'gates', value: 'bent' },
+    ],
+  })
   await waitFor(() => expect(deviceData.get('round-entered')).resolves.toBeUndefined())
 })
 

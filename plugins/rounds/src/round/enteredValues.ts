@@ -18,7 +18,7 @@ const ignore = () => undefined
 
 /** The values that are entered and not given yet, kept on the device from the first press on. */
 export interface EnteredValues {
-  /** The values that an earlier page has left behind. */
+  /** The values that an earlier page has left behind and that nothing has replaced since. */
   leftBehind(): Promise<readonly EnteredValue[]>
   /** Keeps a value in place of the earlier one of its question. */
   keep(value: EnteredValue): void
@@ -48,7 +48,7 @@ export function createEnteredValues(data: DeviceData): EnteredValues {
   }
 
   return {
-    leftBehind: () => loading,
+    leftBehind: async () => (await loading).filter((one) => kept.includes(one)),
     keep: (value) => change([...kept.filter((one) => !isSameQuestion(one, value)), value]),
     forget(day, penId, questions, answeredAt) {
       const isAnswered = (one: EnteredValue) =>

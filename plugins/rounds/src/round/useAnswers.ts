@@ -117,8 +117,14 @@ export function useAnswers({ day, stored, loadedAt }: Options): Answers {
   }
 
   const giveLeftBehind = useEffectEvent((values: readonly EnteredValue[]) => {
-    for (const { day: ofDay, penId, question, value, enteredAt } of values)
-      giveAnswers(ofDay, penId, [{ question, value, answeredAt: enteredAt }])
+    // One call for each pen, as for answers that wait.
+    const isOfPen = (one: EnteredValue) => (other: EnteredValue) => other.day === one.day && other.penId === one.penId
+    for (const [index, one] of values.entries()) {
+      if (values.findIndex(isOfPen(one)) !== index) continue
+      const ofPen = values.filter(isOfPen(one))
+      const answers = ofPen.map(({ question, value, enteredAt }) => ({ question, value, answeredAt: enteredAt }))
+      giveAnswers(one.day, one.penId, answers)
+    }
   })
   useEffect(() => {
     let isCurrent = true
