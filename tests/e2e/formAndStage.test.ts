@@ -61,6 +61,35 @@ for (const kind of ['Own', 'Framed'])
   })
 
 for (const kind of ['Own', 'Framed'])
+  test(`${kind}: who leaves a form that is not sent is asked first`, async ({ open }) => {
+    const { page } = await open({ path: await saveDashboard(kind, 'comment') })
+    const title = `${kind} comment`
+    await waitForViewState(page, title, 'content')
+    const content = kind === 'Own' ? widget(page, title) : await contentOf(page, 'framed-comment')
+    const text = content.getByRole('form', { name: 'Comment' }).getByLabel('Comment', { exact: false })
+    await text.click()
+    await page.keyboard.type('Not sent')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    const leave = () => page.getByRole('link', { name: 'Incidents' }).first().click()
+    await leave()
+    await expect(question).toContainText('is lost when you leave')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(text).toHaveValue('Not sent')
+    // The browser asks before it loads the page again.
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload().catch(() => null)
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await reloaded
+    await expect(text).toHaveValue('Not sent')
+    await text.fill('')
+    await leave()
+    await page.waitForURL(/\/incidents/)
+    await expect(question).toBeHidden()
+  })
+
+for (const kind of ['Own', 'Framed'])
   test(`${kind}: a plan has pictures and shapes, and a press opens the camera`, async ({ open }) => {
     const { page } = await open({ path: await saveDashboard(kind, 'plan') })
     const title = `${kind} plan`

@@ -17,7 +17,7 @@ export { screenKeys } from '../actions/screenKeys'
 export { targetsOf } from '../actions/targets'
 export { settleWrites, writesOf } from '../writes/writesOf'
 export { allCodeLoaded, isCodeLoading, loadCode } from '../react/loadCode'
-export { LeaveGuardProvider, type LeaveGuard } from '../react/useLeaveQuestion'
+export { LeaveGuardProvider, type LeaveGuard, type LeaveQuestion } from '../react/useLeaveQuestion'
 export { PageTitleProvider } from '../react/usePageTitle'
 export { TimeViewProvider } from '../react/useTimeView'
 export {

@@ -8,10 +8,18 @@ export interface LeaveTarget {
   search: string
 }
 
+/** A question before a navigation that would leave something unfinished. */
+export interface LeaveQuestion {
+  /** Whether it is asked before a navigation. */
+  leaves(target: LeaveTarget): boolean
+  /** Whether the unsaved input stays on the device. */
+  isKept: boolean
+}
+
 /** Asks before a navigation that would leave something unfinished. */
 export interface LeaveGuard {
-  /** Asks whenever `leaves` holds. Returns the function that ends it. */
-  ask(leaves: (target: LeaveTarget) => boolean): () => void
+  /** Returns the function that ends the question. */
+  ask(question: LeaveQuestion): () => void
 }
 
 const LeaveGuardContext = createContext<LeaveGuard | null>(null)
@@ -19,14 +27,18 @@ export const LeaveGuardProvider = LeaveGuardContext.Provider
 
 /**
  * While `isUnsaved`, the user is asked before leaving the page within the workbench. Unsaved input should be kept on
- * the device as well, since the window can be closed. `leaves`: whether a navigation leaves the page; by default any to
- * another path. @public
+ * the device as well, since the window can be closed; without `isKept` the question says that it is lost. `leaves`:
+ * whether a navigation leaves the page; by default any to another path. @public
  */
 export function useLeaveQuestion(
   isUnsaved: boolean,
   leaves: (target: LeaveTarget) => boolean = ({ isOtherPath }) => isOtherPath,
+  { isKept = true }: { isKept?: boolean } = {},
 ): void {
   const guard = useContext(LeaveGuardContext)
   const decide = useEffectEvent(leaves)
-  useEffect(() => (isUnsaved ? guard?.ask((target) => decide(target)) : undefined), [guard, isUnsaved])
+  useEffect(
+    () => (isUnsaved ? guard?.ask({ leaves: (target) => decide(target), isKept }) : undefined),
+    [guard, isUnsaved, isKept],
+  )
 }

@@ -144,6 +144,12 @@ export interface WidgetHost<Settings = Readonly<Record<string, unknown>>> {
    */
   saveFile(file: WidgetFile): Promise<void>
 
+  /**
+   * Says whether the widget holds input that would be lost with it. While it does, the person is asked before they
+   * leave the page. `useUnsaved` is the same for components, and `Form` of the kits says it by itself.
+   */
+  setUnsaved(isUnsaved: boolean): void
+
   readonly storage: WidgetStorage
   /** Writes a line into the log of the workbench, which people read at `/logs`. */
   log(level: WidgetLogLevel, text: string): void

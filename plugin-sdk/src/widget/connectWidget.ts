@@ -194,6 +194,7 @@ export function connectWidget({
       const bytes = await bytesOf(data)
       await requests.start({ method: 'saveFile', name, type, bytes }, undefined, [bytes])
     },
+    setUnsaved: (isUnsaved) => send({ kind: 'unsaved', isUnsaved }),
     storage: {
       get: (key) => request({ method: 'readStorage', key }),
       set: (key, value) => request({ method: 'writeStorage', key, value }),

@@ -86,6 +86,7 @@ export const WidgetMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('chooseTime'), choice: TimeChoiceValue }),
   z.strictObject({ kind: z.literal('zoomTo'), part: SpanValue.nullable() }),
   z.strictObject({ kind: z.literal('showMoment'), time: Time.nullable() }),
+  z.strictObject({ kind: z.literal('unsaved'), isUnsaved: z.boolean() }),
   z.strictObject({
     kind: z.literal('log'),
     level: z.enum(['info', 'warning', 'error']),

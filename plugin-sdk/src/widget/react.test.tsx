@@ -23,6 +23,7 @@ import {
   useQuery,
   useSettings,
   useTime,
+  useUnsaved,
   useViewState,
   useWidgetHost,
 } from './react'
@@ -49,6 +50,7 @@ function createHost() {
     show: vi.fn<WidgetHost['show']>(),
     header: vi.fn<WidgetHost['header']>(),
     log: vi.fn<WidgetHost['log']>(),
+    setUnsaved: vi.fn<WidgetHost['setUnsaved']>(),
   }
   return { host, query, refresh, ...values }
 }
@@ -175,4 +177,20 @@ test('the worst of several answers decides the state of a widget', () => {
   expect(viewStateOf({ data: 1, problem })).toEqual({ kind: 'stale', problem })
   expect(viewStateOf({ data: undefined, problem })).toEqual({ kind: 'error', problem, canRetry: true })
   expect(viewStateOf({ data: 1, problem }, { data: 1, problem: forbidden }).kind).toBe('forbidden')
+})
+
+test('a widget is unsaved while one of its components is', async () => {
+  const { host } = createHost()
+  let setUnsaved: (names: readonly string[]) => void = () => undefined
+  const Part = ({ isUnsaved }: { isUnsaved: boolean }) => {
+    useUnsaved(isUnsaved)
+    return null
+  }
+  await mount(function Widget() {
+    const [names, setNames] = useState<readonly string[]>([])
+    setUnsaved = setNames
+    return ['feed', 'water'].map((name) => <Part key={name} isUnsaved={names.includes(name)} />)
+  }, host)
+  for (const names of [['feed'], ['feed', 'water'], ['water'], []]) act(() => setUnsaved(names))
+  expect(host.setUnsaved.mock.calls).toEqual([[true], [false]])
 })

@@ -216,6 +216,28 @@ export function useHeader(
   useEffect(() => host.header(JSON.parse(text) as WidgetHeader, press), [host, text, press])
 }
 
+/** Components of a widget that hold unsaved input. */
+const unsavedParts = new WeakMap<WidgetHost, Set<object>>()
+
+/**
+ * While `isUnsaved`, the person is asked before they leave the page, since input in the widget would be lost. Several
+ * components of a widget can say so, each for itself. @public
+ */
+export function useUnsaved(isUnsaved: boolean): void {
+  const host = useWidgetHost()
+  useEffect(() => {
+    if (!isUnsaved) return
+    const part = {}
+    const parts = unsavedParts.get(host) ?? new Set()
+    unsavedParts.set(host, parts.add(part))
+    if (parts.size === 1) host.setUnsaved(true)
+    return () => {
+      parts.delete(part)
+      if (parts.size === 0) host.setUnsaved(false)
+    }
+  }, [host, isUnsaved])
+}
+
 /** A picture of a camera that a widget asks for. @public */
 export interface StillChoice {
   cameraId: string

@@ -29,6 +29,7 @@ import { useLayoutTitle } from '../layouts/useLayoutTitle'
 import { useRolePermissions } from '../layouts/useRoles'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import { useRegistry } from '../registry/registry'
+import { LeaveScope } from '../router/LeaveScope'
 import { PRINT_PARAMETER } from '../router/printParameter'
 import { useEditMode } from '../router/useEditMode'
 import { useUrlParameter } from '../router/useUrlParameter'
@@ -138,14 +139,14 @@ function ResolvedDashboard({ layoutId, userLayout, resolved }: ResolvedDashboard
           onClose={() => setEditing(false)}
         />
       ) : (
-        <>
+        <LeaveScope>
           <DashboardNotices userLayout={userLayout} />
           {news && <LayoutNews news={news} resolved={resolved} onDone={() => layouts.markSeen(layoutId, layout)} />}
           <SaveSettingProvider value={saveSetting}>
             <LayoutGrid layout={resolved.content} {...(target && { onEdit: () => setEditing(true) })} />
           </SaveSettingProvider>
           {followsTime && <MomentBar />}
-        </>
+        </LeaveScope>
       )}
     </>
   )

@@ -6,6 +6,7 @@ import { lazyPart } from '@barn-workbench/plugin-sdk/host'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import { useRegistry } from '../registry/registry'
 import { useWidgetTitle } from '../registry/useWidgetTitle'
+import { LeaveScope } from '../router/LeaveScope'
 import { PRINT_PARAMETER } from '../router/printParameter'
 import { useUrlParameter } from '../router/useUrlParameter'
 import { WidgetHost } from '../widgets/WidgetHost'
@@ -48,7 +49,9 @@ export function SingleWidget() {
     return <PrintReport key={type} title={title} layout={layoutOf(title, widget, registered.definition.size)} />
   return (
     <div className={classes.single}>
-      <WidgetHost key={type} widget={widget} />
+      <LeaveScope>
+        <WidgetHost key={type} widget={widget} />
+      </LeaveScope>
     </div>
   )
 }

@@ -60,6 +60,7 @@ import {
 import { RecordingNote, useWidgetRecorder } from './recording/useWidgetRecorder'
 import type { RunningWidget, WidgetHealth } from './runInPage'
 import type { ShownPlugin } from './shownPlugin'
+import { useUnsavedWidget } from './unsavedInput'
 import { useHealth, useRunningWidget } from './useRunningWidget'
 import { isOfInstance, useWidgetServices } from './useWidgetServices'
 import { Watches } from './Watches'
@@ -315,7 +316,8 @@ export function PortableWidget(props: PortableWidgetProps): ReactNode {
   const [boxRef, box] = useBox()
   const clock = useReplayedClock(useClock(), replay)
   const time = useDashboardTime(clock, replay?.snapshots.time)
-  const { services: ofWorkbench, overlay, plugin } = useWidgetServices(props.plugin)
+  const { services: ofWorkbench, overlay, plugin, isUnsaved } = useWidgetServices(props.plugin)
+  useUnsavedWidget(isUnsaved)
   const services = useReplayedServices(ofWorkbench, replay)
   const recorder = useWidgetRecorder(props)
   const { running, restart } = useRunningWidget(

@@ -1,10 +1,11 @@
 import { Button, Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { useState, type ComponentType, type FormEvent } from 'react'
+import { useEffect, useState, type ComponentType, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput } from '@barn-workbench/plugin-sdk/form'
 import type { DialogField, DialogValues, WidgetDialog } from '@barn-workbench/plugin-sdk/widget'
 import classes from './PortableWidget.module.css'
+import { useUnloadQuestion } from './unsavedInput'
 
 /** Input of the dialog: the form of the widget, and the name of the plugin that asks. */
 export interface WidgetDialogInput extends WidgetDialog {
@@ -100,10 +101,10 @@ export function WidgetDialogForm({ input, close, setUnsaved }: DialogProps<Widge
   const [values, setValues] = useState<Readonly<Record<string, Value | undefined>>>(() =>
     Object.fromEntries(input.fields.map((field) => [field.name, firstValue(field)])),
   )
-  const change = (name: string, value: Value | undefined) => {
-    setValues({ ...values, [name]: value })
-    setUnsaved(true)
-  }
+  const isUnsaved = input.fields.some((field) => values[field.name] !== firstValue(field))
+  useEffect(() => setUnsaved(isUnsaved), [setUnsaved, isUnsaved])
+  useUnloadQuestion(isUnsaved)
+  const change = (name: string, value: Value | undefined) => setValues({ ...values, [name]: value })
   const isComplete = Object.values(values).every((value) => value !== undefined && !Number.isNaN(value))
   const submit = (event: FormEvent) => {
     event.preventDefault()

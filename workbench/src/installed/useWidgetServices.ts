@@ -65,6 +65,13 @@ async function loadRegions(session: Session, locale: string): Promise<MenuItem[]
   return options.map(({ id, name, group }) => ({ id, label: hasTypes && group ? `${group}: ${name}` : name }))
 }
 
+/** Saves a file, unless nobody has touched the page just now. */
+const saveFile: WidgetServices['saveFile'] = async ({ name, type, bytes }) => {
+  if (!navigator.userActivation.isActive) throw refused('request/forbidden')
+  downloadBlob(new Blob([bytes], { type }), name)
+  return await Promise.resolve()
+}
+
 /** Whether a path is that of a page of an instance. A widget leads to those of its own instance only. */
 export function isOfInstance(path: string, instanceId: string): boolean {
   const { pathname } = new URL(path, 'https://workbench.invalid')
@@ -82,6 +89,8 @@ interface ServicesOfWidget {
   overlay: Overlay | null
   /** The name of the plugin in the person's language. */
   plugin: string
+  /** Whether the widget says that it holds input that would be lost with it. */
+  isUnsaved: boolean
 }
 
 /** The services of the workbench for the widgets of a plugin, and what it draws above one of them. */
@@ -96,6 +105,7 @@ export function useWidgetServices(shown: ShownPlugin): ServicesOfWidget {
   const timeView = useOptionalTimeView()
   const { log, deviceData, navigate } = useWorkbench()
   const [overlay, setOverlay] = useState<Overlay | null>(null)
+  const [isUnsaved, setUnsaved] = useState(false)
   const openMenu = useRef<((id: string | null) => void) | null>(null)
   const dialog = useMemo(
     () =>
@@ -160,12 +170,7 @@ export function useWidgetServices(shown: ShownPlugin): ServicesOfWidget {
         return typeof values?.time === 'number' ? values.time : null
       },
       still,
-      async saveFile({ name, type, bytes }) {
-        // A page that the user has not touched saves nothing.
-        if (!navigator.userActivation.isActive) throw refused('request/forbidden')
-        downloadBlob(new Blob([bytes], { type }), name)
-        return await Promise.resolve()
-      },
+      saveFile,
       ...createPluginStorage(deviceData(session), { instanceId: session.id, pluginId: key }, withBrowserLock),
       follow(path) {
         if (isOfInstance(path, session.id)) navigate(path)
@@ -180,9 +185,10 @@ export function useWidgetServices(shown: ShownPlugin): ServicesOfWidget {
       chooseTime: (choice) => timeView?.choose(choice),
       zoomTo: (part) => timeView?.zoomTo(part),
       showMoment: (time) => timeView?.showMoment(time),
+      setUnsaved,
       log: (level, message) =>
         log.write({ level: LOG_LEVELS[level], tag: shown.manifest.id, globalUniqueIdentifier: session.id, message }),
     }
   }, [session, host, t, saveSetting, still, timeView, log, deviceData, navigate, shown, key, dialog, plugin, locale])
-  return { services, overlay, plugin }
+  return { services, overlay, plugin, isUnsaved }
 }

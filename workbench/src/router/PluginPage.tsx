@@ -4,8 +4,8 @@
  * 1. A path of a plugin renders `PluginPage`, and below an instance `InstancePage`. Both parse the parameters of the
  *    path by the schema of the page, provide the plugin's name and the session, and name the window; an invalid path is
  *    `NotFound`. `InstancePage` also checks the type of the instance and the permissions of the page.
- * 2. A page with unsaved input below an instance registers a question (`useLeaveQuestion` of the SDK). Leaving it then
- *    opens `LeaveDialog`.
+ * 2. A page or a dashboard with unsaved input below an instance registers a question (`useLeaveQuestion` of the SDK).
+ *    Leaving it then opens `LeaveDialog` (`LeaveScope`).
  * 3. An error that a screen throws is caught by `ScreenError`, inside the shell, so that other screens stay reachable.
  *    It logs the error; `ErrorStack` shows its stack in development.
  *
@@ -14,21 +14,19 @@
  */
 import { useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useBlocker, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { PageDefinition } from '@barn-workbench/plugin-sdk'
 import {
   ContributionProvider,
-  lazyPart,
-  LeaveGuardProvider,
   PageTitleProvider,
   SessionProvider,
   useOptionalSession,
-  type LeaveGuard,
 } from '@barn-workbench/plugin-sdk/host'
 import { useInstance, useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { useSetScreenTitle } from '../navigation/screenTitle'
 import { isPageOf, isPermitted } from '../registry/instancePages'
 import type { Registered } from '../registry/registry'
+import { LeaveScope } from './LeaveScope'
 import { NotFound } from './NotFound'
 import classes from './PluginPage.module.css'
 
@@ -107,33 +105,4 @@ function TitledPage({ page: { plugin, name }, instanceName, children }: TitledPa
   // The name of an instance of the shell follows by itself.
   useSetScreenTitle(instanceName === null || isNamed ? title : `${title} · ${instanceName}`, { hasHeading: true })
   return <PageTitleProvider value={setOwnTitle}>{children}</PageTitleProvider>
-}
-
-const LeaveDialog = lazyPart(async () => (await import('./LeaveDialog')).LeaveDialog)
-
-type Question = Parameters<LeaveGuard['ask']>[0]
-
-/** The questions of a page, and the guard that takes them. */
-function createLeaveGuard(): { questions: ReadonlySet<Question>; guard: LeaveGuard } {
-  const questions = new Set<Question>()
-  const ask = (question: Question) => {
-    questions.add(question)
-    return () => void questions.delete(question)
-  }
-  return { questions, guard: { ask } }
-}
-
-/** Asks before a page of a plugin is left that says that something on it is not saved. */
-function LeaveScope({ children }: { children: ReactNode }) {
-  const { questions, guard } = useMemo(() => createLeaveGuard(), [])
-  const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search } }) => {
-    const target = { isOtherPath: pathname !== currentLocation.pathname, search }
-    return [...questions].some((leaves) => leaves(target))
-  })
-  return (
-    <LeaveGuardProvider value={guard}>
-      {children}
-      {blocker.state === 'blocked' && <LeaveDialog onStay={() => blocker.reset()} onLeave={() => blocker.proceed()} />}
-    </LeaveGuardProvider>
-  )
 }

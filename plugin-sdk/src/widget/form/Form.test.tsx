@@ -134,3 +134,21 @@ test('first values that come later fill only fields that nobody has changed', as
   act(() => props.set({ fields }))
   expect([input(/Kilos/).value, input(/Note/).value]).toEqual(['7', 'Mine'])
 })
+
+test('input is unsaved until it was sent, and so is a change after that', async () => {
+  const { host, type, send, onSubmit, props } = await mountForm()
+  const said = () => host.setUnsaved.mock.calls.map(([isUnsaved]) => isUnsaved)
+  type(/Kilos/, '3')
+  type(/Kilos/, '')
+  expect(said()).toEqual([true, false])
+  type(/Kilos/, '3')
+  onSubmit.mockRejectedValueOnce(new ProblemError({ code: 'request/forbidden', params: {} }))
+  await send()
+  // While it is sent, nothing asks: what it does may lead to another page.
+  expect(said().slice(2)).toEqual([true, false, true])
+  act(() => props.set({ keepsValues: true }))
+  await send()
+  expect(said().at(-1)).toBe(false)
+  type(/Kilos/, '4')
+  expect(said().at(-1)).toBe(true)
+})

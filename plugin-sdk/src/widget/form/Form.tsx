@@ -6,7 +6,7 @@ import { timeZoneOf } from '@barn-workbench/core/time'
 import { problemTextOf } from '../../context/problemText'
 import { useKitStyles } from '../kit/useKitStyles'
 import { useKitTexts, type KitTexts } from '../kit/useKitTexts'
-import { useReadable, useWidgetHost } from '../react'
+import { useReadable, useUnsaved, useWidgetHost } from '../react'
 import { FieldInput } from './FieldInput'
 import {
   firstEntry,
@@ -93,17 +93,23 @@ function refusalOf(error: unknown, fields: readonly FormField[]): Refusal {
 function useEntries({ fields, onSubmit, keepsValues }: FormProps) {
   const surroundings = useSurroundings()
   const [entered, setEntered] = useState<Entries>({})
+  /** What a form that keeps its values has sent. */
+  const [sent, setSent] = useState<Entries>({})
   const [refusal, setRefusal] = useState(NOTHING_WRONG)
   const [isSending, setSending] = useState(false)
   const running = useRef(false)
   const entryOf = (field: FormField) => entered[field.name] ?? firstEntry(field, surroundings())
+  const isChanged = fields.some((field) => entryOf(field) !== (sent[field.name] ?? firstEntry(field, surroundings())))
+  // What is being sent may lead to another page.
+  useUnsaved(isChanged && !isSending)
 
   async function send(values: FormValues) {
     running.current = true
     setSending(true)
     try {
       const isDone = (await onSubmit(values)) !== null
-      if (isDone && !keepsValues) setEntered({})
+      if (isDone && keepsValues) setSent(entered)
+      else if (isDone) setEntered({})
       setRefusal(NOTHING_WRONG)
     } catch (error) {
       setRefusal(refusalOf(error, fields))

@@ -32,6 +32,7 @@ export function createKitHost() {
     header: vi.fn<WidgetHost['header']>(),
     hrefOf: (path: string) => `/base${path}`,
     follow: vi.fn(),
+    setUnsaved: vi.fn<WidgetHost['setUnsaved']>(),
     log: vi.fn(),
     show: vi.fn(),
   }

@@ -44,6 +44,7 @@ function createServices(): { [Name in keyof WidgetServices]: ReturnType<typeof v
     chooseTime: vi.fn(),
     zoomTo: vi.fn(),
     showMoment: vi.fn(),
+    setUnsaved: vi.fn(),
     log: vi.fn(),
   }
 }
@@ -374,4 +375,12 @@ test('what is open when the widget ends is rejected', async () => {
   close()
   served.close()
   await expect(calling).rejects.toSatisfy((error) => problemOf(error) === 'client/aborted')
+})
+
+test('a widget says that it holds unsaved input, which no longer counts when it ends', async () => {
+  const { host, services, served } = connect()
+  host.setUnsaved(true)
+  await vi.waitFor(() => expect(services.setUnsaved.mock.calls).toEqual([[true]]))
+  served.close()
+  expect(services.setUnsaved.mock.calls).toEqual([[true], [false]])
 })

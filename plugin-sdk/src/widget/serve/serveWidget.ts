@@ -63,6 +63,8 @@ export interface WidgetServices {
   chooseTime(choice: WidgetTimeChoice): void
   zoomTo(part: WidgetSpan | null): void
   showMoment(time: number | null): void
+  /** The widget holds input that would be lost with it, or no longer does. */
+  setUnsaved(isUnsaved: boolean): void
   log(level: WidgetLogLevel, text: string): void
 }
 
@@ -318,6 +320,7 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
   const answers = createAnswers({ calls, services, noteRefusal }, send)
   const change = (part: Partial<WidgetView>) => view.set({ ...view.get(), ...part })
   let hasShown = false
+  let isUnsaved = false
 
   function noteAge(watchId: number, updatedAt: number | null): void {
     if (updatedAt === null) loadedAt.delete(watchId)
@@ -353,6 +356,10 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
     chooseTime: ({ choice }) => services().chooseTime(choice),
     zoomTo: ({ part }) => services().zoomTo(part),
     showMoment: ({ time }) => services().showMoment(time),
+    unsaved(message) {
+      isUnsaved = message.isUnsaved
+      services().setUnsaved(isUnsaved)
+    },
     log: ({ level, text }) => services().log(level, text),
   }
 
@@ -383,6 +390,7 @@ export function serveWidget({ channel, calls, services, onDropped }: ServeOption
     close() {
       answers.cancelAll()
       watches.stopAll()
+      if (isUnsaved) services().setUnsaved(false)
       channel.close()
     },
   }

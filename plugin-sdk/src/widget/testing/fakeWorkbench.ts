@@ -50,6 +50,8 @@ export interface WidgetRecord {
   dialog: WidgetDialog | null
   /** The menu that is open; `choose` ends it. Picking a camera or a region opens one with all of them. */
   menu: readonly MenuItem[] | null
+  /** Whether it says that it holds input that would be lost with it. */
+  isUnsaved: boolean
 }
 
 interface WorkbenchOptions {
@@ -139,20 +141,23 @@ function createQuestion<Question, Answer>(show: (question: Question | null) => v
   }
 }
 
+const emptyRecord = (): WidgetRecord => ({
+  toasts: [],
+  logs: [],
+  intents: [],
+  paths: [],
+  pictures: [],
+  files: [],
+  tooltip: null,
+  dialog: null,
+  menu: null,
+  isUnsaved: false,
+})
+
 /** A workbench that notes the requests of a widget, and whose person is the test. */
 export function createFakeWorkbench(options: WorkbenchOptions): FakeWorkbench {
   const { manifest, barn, clock, storage, publish, onFault } = options
-  const record: WidgetRecord = {
-    toasts: [],
-    logs: [],
-    intents: [],
-    paths: [],
-    pictures: [],
-    files: [],
-    tooltip: null,
-    dialog: null,
-    menu: null,
-  }
+  const record = emptyRecord()
   const dialogs = createQuestion<WidgetDialog, DialogValues>((dialog) => (record.dialog = dialog))
   const menus = createQuestion<readonly MenuItem[], string>((menu) => (record.menu = menu))
   const device = {
@@ -223,6 +228,7 @@ export function createFakeWorkbench(options: WorkbenchOptions): FakeWorkbench {
       publish({ time: { ...options.time(), ...(part ?? window) } })
     },
     showMoment: (moment) => publish({ time: { ...options.time(), moment } }),
+    setUnsaved: (isUnsaved) => void (record.isUnsaved = isUnsaved),
     log: (level, text) => void record.logs.push({ level, text }),
   }
 

@@ -200,6 +200,9 @@ export async function renderWidget(
     get menu() {
       return own.record.menu
     },
+    get isUnsaved() {
+      return own.record.isUnsaved
+    },
     toasts: own.record.toasts,
     logs: own.record.logs,
     intents: own.record.intents,

@@ -109,3 +109,15 @@ test('short messages of a widget that nobody uses come every ten seconds at most
   toast()
   expect(call).toHaveBeenCalledTimes(3)
 })
+
+test('only who has just typed into the widget is asked before they leave it, and the question goes at any time', () => {
+  const { services, call, person } = createGuarded()
+  services().setUnsaved(true)
+  expect(call).not.toHaveBeenCalled()
+  services().setUnsaved(false)
+  expect(call).toHaveBeenCalledOnce()
+  Object.assign(person, { isInTile: true, isActive: true })
+  services().setUnsaved(true)
+  expect(call).toHaveBeenLastCalledWith(true)
+  expect(call).toHaveBeenCalledTimes(2)
+})

@@ -23,7 +23,8 @@ export interface GuardedServices {
 }
 
 /**
- * Lets a widget cover the screen, leave it or change the time of the dashboard only shortly after the person has used
+ * Lets a widget cover the screen, leave it, have the person asked before they leave it, or change the time of the
+ * dashboard only shortly after the person has used
  * it: by a press or a key in its tile, a button of its frame, or an answer to its dialog. A tooltip, which may reach
  * beyond the tile, is shown while the person is in the tile. All else is as it was.
  * Refused requests reject with `request/forbidden`.
@@ -75,6 +76,9 @@ export function guardServices(
           if (now() - savedAt < IDLE_PERIOD) requireUse()
           savedAt = now()
           await all.saveSetting(...input)
+        },
+        setUnsaved(isUnsaved) {
+          if (!isUnsaved || isUsed()) all.setUnsaved(isUnsaved)
         },
         showTooltip(text, anchor) {
           if (text === null || isInTile()) all.showTooltip(text, anchor)
