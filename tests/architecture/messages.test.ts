@@ -39,6 +39,7 @@ const SHARED_MESSAGES: [string, Load][] = [
   ...SDK_NAMESPACES.map((name): [string, Load] => [name, (language) => loadSdkMessages(language, name)]),
   ['pluginWords', loadPluginWords],
   ['photo', (language) => Promise.resolve({ default: photoTexts[language] })],
+  ['kit/stage', (language) => import(`../../plugin-sdk/locale/${language}/stage.json`) as Promise<{ default: object }>],
   ['player', (language) => Promise.resolve({ default: playerTexts[language] })],
 ]
 
@@ -100,8 +101,16 @@ test('every message of a rule of the core or the instance has a sentence for its
 })
 
 test('the SDK has a message of its own for every key in its code', async () => {
-  const known = await englishKeys(['sdk', 'pluginWords', 'player', 'photo'])
+  const known = await englishKeys(['sdk', 'pluginWords', 'player', 'photo', 'kit/stage'])
   expect(literalKeys(sources(join(root, 'plugin-sdk/src'))).filter((key) => !known.has(key))).toEqual([])
+})
+
+test('the kit for plans has a message of its own for each of its keys, and no other', async () => {
+  const code = ['stage', 'widget/stage'].map((folder) => sources(join(root, 'plugin-sdk/src', folder))).join('\n')
+  const used = [...code.matchAll(/\b(?:own|t)\('([^'$]+)'/g)].map(([, key = '']) => key)
+  const known = [...(await englishKeys(['kit/stage', 'sdk']))]
+  expect(used.filter((key) => !known.includes(key))).toEqual([])
+  expect([...(await englishKeys(['kit/stage']))].filter((key) => !code.includes(`'${key}'`))).toEqual([])
 })
 
 test('the workbench has a message for every key in its code', async () => {

@@ -116,10 +116,26 @@ test('the page of kits names each prop, and the interface each hook', () => {
     ['chart/seriesColumns.ts', 'TimeSeries'],
     ['list/List.tsx', 'ListProps'],
     ['list/List.tsx', 'ListItem'],
+    ['form/Form.tsx', 'FormProps'],
+    ['stage/Stage.tsx', 'StageProps'],
   ].flatMap(([file = '', name = '']) => fieldsOf(file, name))
-  expect(fields).toEqual(expect.arrayContaining(['knownUntil', 'isFaint', 'more', 'share']))
+  expect(fields).toEqual(expect.arrayContaining(['knownUntil', 'isFaint', 'more', 'share', 'keepsValues', 'startId']))
   const isInKits = isNamedIn(page('kits.md'))
   expect(fields.filter((field) => !isInKits(field))).toEqual([])
+  // Others are named in lists and in examples: pictures, and the parts that only some kinds of fields and shapes have.
+  const ofPictures = [
+    ...fieldsOf('picture/CameraPicture.tsx', 'CameraPictureProps'),
+    ...fieldsOf('stage/shapes.ts', 'StagePicture'),
+  ]
+  expect(ofPictures).toEqual(expect.arrayContaining(['stamp', 'rotation']))
+  const ofKinds = ['form/fields.ts', 'stage/shapes.ts'].flatMap((file) =>
+    [...readSource(file).matchAll(/^ +(\w+)\?: .*\| undefined$/gm)].map(([, name = '']) => name),
+  )
+  expect(ofKinds).toEqual(expect.arrayContaining(['minimumLength', 'unit', 'hint', 'pictureId', 'color']))
+  const kits = page('kits.md')
+  const ofSchema = ['title', 'description', 'enum', 'format', 'minLength', 'maxLength']
+  const parts = [...ofPictures, ...ofKinds, ...ofSchema, 'isPast', 'options', 'sign', 'points', 'at']
+  expect(parts.filter((name) => !new RegExp(`\\b${name}\\b`).test(kits))).toEqual([])
   const hooks = [...readSource('react.tsx').matchAll(/^export function ((?:use|Path)\w+)/gm)].map(
     ([, name = '']) => name,
   )
