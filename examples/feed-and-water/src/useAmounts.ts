@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ProblemError, timeZoneOf, type WidgetProblem } from '@barn-workbench/plugin-sdk/widget'
 import { useMessages, useReadable, useWidgetHost } from '@barn-workbench/plugin-sdk/widget/react'
-import { addAmounts, DAY_YEARS, HOUR_DAYS, NO_AMOUNTS, type Amounts } from './amounts'
+import { addAmounts, DAY_YEARS, HOUR_DAYS, NO_AMOUNTS, type Amount, type Amounts } from './amounts'
 import { readFile } from './readFile'
 
 /** The key under which the amounts of a barn are kept on the device. */
@@ -32,6 +32,24 @@ export function useAmounts() {
   }, [host])
   useEffect(load, [load])
 
+  /** Adds amounts to those that are kept. Returns whether something was too old for that. */
+  const keep = useCallback(
+    async (added: Amounts): Promise<boolean> => {
+      // Another tile or tab may have added some since.
+      const known = ((await host.storage.get(KEY)) as Amounts | null) ?? NO_AMOUNTS
+      const { amounts: next, isShortened } = addAmounts(known, added)
+      await host.storage.set(KEY, next)
+      setAmounts(next)
+      return isShortened
+    },
+    [host],
+  )
+
+  const addDay = useCallback(
+    async (day: number, amount: Amount) => void (await keep({ days: { [day]: amount }, hours: {} })),
+    [keep],
+  )
+
   const addFile = useCallback(
     async (file: File) => {
       const { name } = file
@@ -43,11 +61,7 @@ export function useAmounts() {
           host.toast({ text: t(`failed.${result.fault}`, { name }), tone: 'error' })
           return
         }
-        // Another tile or tab may have added a file since.
-        const known = ((await host.storage.get(KEY)) as Amounts | null) ?? NO_AMOUNTS
-        const { amounts: next, isShortened } = addAmounts(known, result.amounts)
-        await host.storage.set(KEY, next)
-        setAmounts(next)
+        const isShortened = await keep(result.amounts)
         const days = Object.keys(result.amounts.days).length
         const told = isShortened
           ? t('readShortened', { name, days, hourDays: HOUR_DAYS, years: DAY_YEARS })
@@ -61,7 +75,7 @@ export function useAmounts() {
         setReading(null)
       }
     },
-    [host, t, zone],
+    [host, t, zone, keep],
   )
 
   const forget = useCallback(async () => {
@@ -76,5 +90,5 @@ export function useAmounts() {
     setAmounts(NO_AMOUNTS)
   }, [host, t])
 
-  return { amounts, problem, reading, zone, load, addFile, forget }
+  return { amounts, problem, reading, zone, load, addFile, addDay, forget }
 }

@@ -120,7 +120,7 @@ test('the amounts are also there as a table, and as a file of all values for spe
   const widget = await renderWidget(feed, options)
   await choose(widget, 'waage.csv', GERMAN_FILE)
   await widget.findText(/^Bar chart of 2 series/)
-  expect(widget.header.actions?.map(({ id }) => id)).toEqual(['table', 'png', 'csv', 'add', 'forget'])
+  expect(widget.header.actions?.map(({ id }) => id)).toEqual(['table', 'png', 'csv', 'add', 'enter', 'forget'])
   await widget.pressHeader('csv')
   await expect
     .poll(() => widget.files.map(({ name, type }) => [name, type]))
@@ -130,5 +130,38 @@ test('the amounts are also there as a table, and as a file of all values for spe
   expect(await widget.findText('Feed (kg)')).toBeTruthy()
   expect(widget.element.querySelectorAll('tbody tr').length).toBeGreaterThan(10)
   await widget.setUserMode('basic')
-  expect(widget.header.actions?.map(({ id }) => id)).toEqual(['table', 'png', 'add', 'forget'])
+  expect(widget.header.actions?.map(({ id }) => id)).toEqual(['table', 'png', 'add', 'enter', 'forget'])
+})
+
+/** Enters something into a field of the form, as a person does. */
+function enter(widget: RenderedWidget, name: 'day' | 'feed' | 'water', value: string) {
+  const field = widget.element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)
+  if (!field) throw new Error(`There is no field ${name}.`)
+  const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement
+  // React takes a value for a new one only if it was set past its own setter.
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+test('a day is entered by hand, and takes the place of what was known of it', async () => {
+  const widget = await renderWidget(feed, { ...options, storage: stored })
+  const [today, known] = [day('2026-11-28'), { [day('2026-11-27')]: [90, null] }]
+  await widget.setLanguage({ locale: 'de-DE' })
+  await widget.pressHeader('enter')
+  await widget.findText('Tag eintragen')
+  await widget.press('Eintragen')
+  await widget.findText('Bitte füllen Sie dieses Feld aus.')
+  expect(widget.storage).toEqual(stored)
+  enter(widget, 'feed', '1.200,5')
+  enter(widget, 'water', '3600')
+  await expect.poll(() => widget.isUnsaved).toBe(true)
+  await widget.press('Eintragen')
+  expect(await told(widget)).toBe('Sa., 28. Nov. ist eingetragen.')
+  expect(widget.isUnsaved).toBe(false)
+  enter(widget, 'day', day('2026-11-27'))
+  enter(widget, 'feed', '90')
+  await widget.press('Eintragen')
+  await expect.poll(() => widget.toasts.length).toBe(2)
+  const { days: kept } = (widget.storage as typeof stored).amounts
+  expect(kept).toEqual({ ...stored.amounts.days, ...known, [today]: [1200.5, 3600] })
 })
