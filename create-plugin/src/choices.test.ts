@@ -69,3 +69,9 @@ test('a refused name of the command line is asked for', async () => {
   expect(await readChoices({ name: 'shell' }, ask)).toMatchObject({ id: 'feed-silo', title: 'Feed silo' })
   expect(asked[0]).toContain('The name shell belongs to the workbench itself')
 })
+
+test('a title that no manifest can have is refused', async () => {
+  const title = 'x'.repeat(101)
+  await expect(readChoices({ name: 'silo', title }, null)).rejects.toThrow('up to 100 characters, not 101')
+  await expect(readChoices({ name: 'silo', 'german-title': title }, null)).rejects.toThrow('up to 100 characters')
+})

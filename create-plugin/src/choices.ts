@@ -6,6 +6,7 @@ export class UsageError extends Error {}
 
 const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
 const MAXIMUM_ID = 40
+const MAXIMUM_TITLE = 100
 
 /** What was given in the command line. */
 export interface ChoiceFlags {
@@ -23,16 +24,23 @@ export type Ask = (question: string) => Promise<string>
 /** The title that an id suggests: "Feed silo" for `feed-silo`. */
 const titleOf = (id: string) => id[0]?.toUpperCase() + id.slice(1).replaceAll('-', ' ')
 
+/** Names of devices, of which Windows makes no folders. */
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/
+
 /** The sentence that refuses a name; null for one that can be taken. */
 function faultOfName(id: string): string | null {
   if (!ID.test(id) || id.length > MAXIMUM_ID)
     return `A plugin is named in up to ${MAXIMUM_ID} lowercase letters, digits and hyphens, such as feed-silo; not ${id}`
   if (RESERVED_PLUGIN_IDS.includes(id))
     return `The name ${id} belongs to the workbench itself: a plugin needs another one, such as ${id}-silo`
+  if (DEVICES.test(id)) return `Windows makes no folder of the name ${id}`
   return null
 }
 
-const noFault = () => null
+/** The sentence that refuses a title; null for one that can be taken. */
+function faultOfTitle(title: string): string | null {
+  return title.length > MAXIMUM_TITLE ? `A title has up to ${MAXIMUM_TITLE} characters, not ${title.length}` : null
+}
 
 /** One value to find out: that of its flag, or an answer that `read` understands. */
 interface Question<Value> {
@@ -60,7 +68,7 @@ function createQuestions(ask: Ask | null) {
     }
   }
   return {
-    text: (question: string, fallback: string, flag?: string, faultOf: (text: string) => string | null = noFault) =>
+    text: (question: string, fallback: string, flag: string | undefined, faultOf: (text: string) => string | null) =>
       find<string>({
         question: `${question} (${fallback}): `,
         fallback,
@@ -93,11 +101,11 @@ function createQuestions(ask: Ask | null) {
 export async function readChoices(flags: ChoiceFlags, ask: Ask | null): Promise<PluginChoices> {
   const { text, choice } = createQuestions(ask)
   const id = await text('Name, in lowercase letters, digits and hyphens', 'my-plugin', flags.name, faultOfName)
-  const title = await text('Title on screen, in English', titleOf(id), flags.title)
+  const title = await text('Title on screen, in English', titleOf(id), flags.title, faultOfTitle)
   return {
     id,
     title,
-    germanTitle: await text('Title on screen, in German', title, flags['german-title']),
+    germanTitle: await text('Title on screen, in German', title, flags['german-title'], faultOfTitle),
     kind: await choice('Kind of widget', flags.kind, ['tile', 'page']),
     language: await choice('Language, TypeScript or JavaScript', flags.language, ['ts', 'js']),
     withReact: (await choice('With React', flags.react, ['yes', 'no'])) === 'yes',
