@@ -145,6 +145,7 @@ function shortDigestOf(bytes: Uint8Array): string {
 /** A plugin as it is offered: what is said of it, its files and the digests of its modules, both by URL path. */
 interface Offer {
   plugin: OfferedPlugin
+  digests: NonNullable<OfferedPlugin['digests']>
   publisher: Publisher | null
   files: readonly (readonly [string, StaticFile])[]
   integrity: readonly (readonly [string, string])[]
@@ -158,6 +159,7 @@ function offer({ manifest, files, publisher }: PluginPackage): Offer {
   const urlOf = (path: string) => `/${folder}/${path}`
   return {
     publisher,
+    digests,
     plugin: { manifest: described, folder, bytes: [...files.values()].reduce((sum, file) => sum + file.byteLength, 0) },
     files: [...files].map(([path, bytes]) => [urlOf(path), createStaticFile(path, Buffer.from(bytes), true)]),
     integrity: Object.entries(digests)
@@ -313,7 +315,8 @@ function admit(
   if (signer === undefined) return { reason: 'otherKey', detail: id }
   const wanted = plugin.manifest.network.map(({ origin }) => origin)
   const granted = wanted.filter((origin) => allowed.network[id]?.includes(origin))
-  return { plugin: { ...plugin, granted, ...(signer && { signer }) }, isInPage, offered }
+  const { digests } = offered
+  return { plugin: { ...plugin, granted, ...(isInPage && { digests }), ...(signer && { signer }) }, isInPage, offered }
 }
 
 /** Whether an entry of the list names a plugin in its version, with its key. */

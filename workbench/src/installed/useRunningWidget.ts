@@ -6,6 +6,7 @@ import { useLatest, useMessages, useSession, type ViewState } from '@barn-workbe
 import { BASE_PATH } from '../environment/basePath'
 import { browserFetch } from '../environment/browserFetch'
 import { pageFrames, runInFrame } from './frames/runInFrame'
+import { importChecked } from './importChecked'
 import { runInPage, RUNNING, type RunningWidget, type TapChannel } from './runInPage'
 import { pluginKeyOf, type ShownPlugin } from './shownPlugin'
 
@@ -21,6 +22,12 @@ const subscribeToNothing = () => () => undefined
 /** URL of a file of an installed plugin. */
 function fileUrl({ folder, frameOrigin }: ShownPlugin, path: string): string {
   return `${frameOrigin === undefined ? BASE_PATH : `${frameOrigin}/`}${folder}/${path}`
+}
+
+/** The digests of a plugin's files of one kind by their URLs. */
+function digestsOf(plugin: ShownPlugin, extension: string): Readonly<Record<string, string>> {
+  const digests = Object.entries(plugin.digests ?? {}).filter(([path]) => path.endsWith(extension))
+  return Object.fromEntries(digests.map(([path, digest]) => [fileUrl(plugin, path), digest]))
 }
 
 /**
@@ -63,8 +70,8 @@ export function useRunningWidget(
       plugin.frameOrigin === undefined
         ? runInPage({
             ...common,
-            load: module ? () => Promise.resolve(module) : (url) => import(/* @vite-ignore */ url) as Promise<unknown>,
-            fetch: browserFetch,
+            load: module ? () => Promise.resolve(module) : (url) => importChecked(url, digestsOf(plugin, '.js')),
+            fetch: (url) => browserFetch(url, { integrity: digestsOf(plugin, '.css')[url] ?? '' }),
           })
         : runInFrame({
             ...common,

@@ -200,6 +200,8 @@ export const OfferedPlugin = z.object({
   folder: z.string(),
   /** Size of its files, in bytes. */
   bytes: z.number(),
+  /** The digests of its files by their paths. Absent for one that runs in frames, whose documents have them. */
+  digests: z.record(PluginFilePath, Digest).optional(),
   /** The origin whose frames its widgets run in. Absent for a plugin that runs in the page. */
   frameOrigin: z.string().optional(),
   /** The requested servers that its frames may reach. */
