@@ -13,8 +13,9 @@ import { follow, waitForViewState, widget } from './page'
 const folder = mkdtempSync(join(tmpdir(), 'installed-plugins-'))
 cpSync(at('examples/plugins/open-incidents'), join(folder, 'open-incidents'), { recursive: true })
 cpSync(at('tests/fixtures/plugins'), folder, { recursive: true })
+const KEPT = ['kept-charts', 'kept-picture', 'kept-places', 'kept-form']
 const allow = (...ids: readonly string[]) => writeFileSync(join(folder, 'allowed.json'), JSON.stringify({ page: ids }))
-allow('hello-barn', 'open-incidents', 'faulty', 'later', 'live', 'kits')
+allow('hello-barn', 'open-incidents', 'faulty', 'later', 'live', 'kits', 'late', 'late-torn', ...KEPT)
 
 const words = (text: string) => ({ en: text, de: text })
 const MODULES = {
@@ -265,4 +266,63 @@ test('a changed plugin is there without a reload: all else stays as it is', asyn
   await waitForViewState(page, 'Live plugin', 'empty')
   writePlugin('live', { now: showing('Three') }, () => 'Live plugin')
   await expect(widget(page, 'Live plugin').first().getByText('Three')).toBeVisible()
+})
+
+test('a module of a plugin that came later runs only if it is as the server has checked it', async ({ open }) => {
+  const path = await saveLayout('late', layoutOf('Late', { lost: 'late.lost', torn: 'late-torn.now' }))
+  const { page, context } = await open({ path })
+  await waitForViewState(page, 'Widget', 'empty')
+  // Something between the server and this page changes one module, and does not answer for another.
+  const torn = /\/plugins\/late-torn-[^/]+\/now\.js$/
+  const lost = /\/plugins\/late-1[^/]+\/lost\.js$/
+  await context.route(torn, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('As it was', 'Changed') })
+  })
+  await context.route(lost, (route) => route.abort())
+  writePlugin('late-torn', { now: showing('As it was') })
+  writePlugin('late', { lost: showing('Found') })
+  await waitForViewState(page, 'Widget now', 'error')
+  await expect(widget(page, 'Widget now').getByText('Changed')).toHaveCount(0)
+  await waitForViewState(page, 'Widget lost', 'error')
+  await context.unroute(lost)
+  await widget(page, 'Widget lost').getByRole('button', { name: 'Try again' }).click()
+  await expect(widget(page, 'Widget lost').getByText('Found')).toBeVisible()
+  await context.unroute(torn)
+  await widget(page, 'Widget now').getByRole('button', { name: 'Try again' }).click()
+  await expect(widget(page, 'Widget now').getByText('As it was')).toBeVisible()
+})
+
+test('plugins that were packed for each earlier version of the interface run, with what it had added', async ({
+  open,
+}) => {
+  const path = await saveLayout(
+    'kept',
+    layoutOf('Kept', {
+      chart: 'kept-charts.chart',
+      list: 'kept-charts.list',
+      picture: 'kept-picture.picture',
+      save: 'kept-picture.save',
+      places: 'kept-places.places',
+      form: 'kept-form.form',
+      plan: 'kept-form.plan',
+    }),
+  )
+  const { page } = await open({ path })
+  await expect(widget(page, 'Kept chart').getByRole('application', { name: 'Incidents by the hour' })).toBeVisible()
+  await expect(
+    widget(page, 'Kept list').getByRole('group', { name: 'Cameras' }).getByRole('button').first(),
+  ).toBeVisible()
+  await expect(widget(page, 'Kept picture').getByRole('img').first()).toBeVisible()
+  const download = page.waitForEvent('download')
+  await widget(page, 'Kept file').getByRole('button', { name: 'Hof Nord (' }).click()
+  expect((await download).suggestedFilename()).toBe('barn.csv')
+  await waitForViewState(page, 'Kept places', 'stale')
+  await widget(page, 'Kept places').getByRole('button', { name: 'Choose a pen' }).click()
+  await page.getByRole('menuitem').first().click()
+  await expect(widget(page, 'Kept places').getByRole('button', { name: /^Chosen: / })).toBeVisible()
+  const form = widget(page, 'Kept form').getByRole('form', { name: 'Feed' })
+  await form.getByRole('button', { name: 'Keep' }).click()
+  await expect(form.getByText('This field is required.')).toBeVisible()
+  await expect(widget(page, 'Kept plan').getByRole('listbox', { name: 'Two cameras' })).toBeVisible()
 })
