@@ -271,7 +271,8 @@ test('a changed plugin is there without a reload: all else stays as it is', asyn
 test('a module of a plugin that came later runs only if it is as the server has checked it', async ({ open }) => {
   const path = await saveLayout('late', layoutOf('Late', { lost: 'late.lost', torn: 'late-torn.now' }))
   const { page, context } = await open({ path })
-  await waitForViewState(page, 'Widget', 'empty')
+  // Neither plugin is there yet.
+  await expect(page.getByRole('region', { name: 'Widget', exact: true })).toHaveCount(2)
   // Something between the server and this page changes one module, and does not answer for another.
   const torn = /\/plugins\/late-torn-[^/]+\/now\.js$/
   const lost = /\/plugins\/late-1[^/]+\/lost\.js$/
