@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DAY, HOUR } from '@barn-workbench/core/time'
@@ -141,6 +142,62 @@ test('an artifact that is asked for is made, and its span has limits', async () 
     const reply = await ask(body)
     expect([body, reply.status, field(reply.body, 'type')]).toEqual([body, status, type])
   }
+})
+
+test('a clip of several cameras is one video with a bar above, or that of one camera as it was recorded', async () => {
+  const end = barnTime() - HOUR
+  const clip = { hasClock: true, besideCameraIds: ['camera-04'], title: 'Über Nacht' }
+  const ask = (changes: Row, as = 'operator') =>
+    call('POST', '/api/artifact/data', {
+      as,
+      body: { type: 'recording', camera: 'camera-03', start: end - 2_000, end, ...changes },
+    })
+  const makeOf = async (body: Row) => {
+    const { status, result } = await ask(body)
+    expect(status).toBe(201)
+    return await until(
+      async () => (await call('GET', `/api/artifact/data/${String(field(result, 'artifactId'))}`)).result,
+      (artifact) => !['scheduled', 'pending'].includes(String(field(artifact, 'status'))),
+    )
+  }
+  const made = await makeOf({ clip })
+  const shown = { besideCameraIds: ['camera-04'], title: 'Über Nacht' }
+  expect(made).toMatchObject({ status: 'done', contentType: 'video/mp4', data: { durationSeconds: 2, clip: shown } })
+  expect(field(made, 'preferredFilename')).toMatch(/_Uber-Nacht_recording\.mp4$/)
+  const id = String(field(made, 'artifactId'))
+  const facts = execFileSync(
+    'ffprobe',
+    ['-v', 'error', '-show_entries', 'stream=width,height,nb_frames', '-of', 'csv=p=0', 'pipe:0'],
+    { input: Buffer.from((await payload(id)).bytes), encoding: 'utf8' },
+  )
+  expect(facts.trim()).toBe('1280,404,20')
+  const plain = await makeOf({ clip: { hasClock: false, besideCameraIds: [], title: '' } })
+  expect(plain).toMatchObject({ status: 'done', contentType: 'video/mp4' })
+  expect(field(plain, 'data.clip')).toBeUndefined()
+  // Whoever is closed later hides the clip, too.
+  const set = (flag: boolean) =>
+    call('PUT', `/api/privacy/multiple/${String(flag)}`, { body: { cameras: ['camera-04'] } })
+  await set(true)
+  expect([(await payload(id)).status, (await ask({ clip })).status]).toEqual([423, 423])
+  await set(false)
+  expect((await payload(id)).status).toBe(200)
+  const refusals: [Row, number, string][] = [
+    [{}, 400, 'request/invalid'],
+    [{ clip, type: 'heatmap' }, 400, 'request/invalid'],
+    [{ clip: { ...clip, besideCameraIds: ['camera-03'] } }, 400, 'request/invalid'],
+    [{ clip: { ...clip, besideCameraIds: ['camera-01', 'camera-01'] } }, 400, 'request/invalid'],
+    [{ clip: { ...clip, besideCameraIds: ['1', '2', '4', '5'].map((n) => `camera-0${n}`) } }, 400, 'request/invalid'],
+    [{ clip: { ...clip, hasClock: false } }, 400, 'request/invalid'],
+    [{ clip: { ...clip, title: 'x'.repeat(81) } }, 400, 'request/invalid'],
+    [{ clip: { ...clip, besideCameraIds: ['camera-99'] } }, 404, 'camera/not-found'],
+    [{ clip, start: end - HOUR - 1 }, 400, 'artifact/too-long'],
+    [{ clip, start: end }, 400, 'request/invalid'],
+  ]
+  for (const [body, status, type] of refusals) {
+    const reply = await ask(body)
+    expect([body, reply.status, field(reply.body, 'type')]).toEqual([body, status, type])
+  }
+  expect((await ask({ clip }, 'contractor')).status).toBe(403)
 })
 
 test('privacy closes what shows the camera, also what was made before', async () => {

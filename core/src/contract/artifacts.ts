@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Artifact, CAMERA_ARTIFACT_TYPES, Id, Timestamp } from '../schema'
+import { Artifact, ClipRequest, Id, REQUESTED_ARTIFACT_TYPES, Timestamp } from '../schema'
 import { anyOf, endpoint, idParams } from './endpoint'
 import { flag, resizeY } from './pictureParameters'
 import { queryEndpoint, queryOneEndpoint } from './queryEndpoint'
@@ -54,14 +54,22 @@ export const artifacts = {
   /**
    * Requests an artifact of a camera: of the pictures between `start` and `end` in ms since the epoch, or with equal
    * times of the picture nearest to them. Needs the permission to see its type, and one to see pictures
-   * (`request/forbidden`). It is made in its turn; a notice announces it. `artifact/too-long`: the span is longer than
-   * a day. `request/too-many`: the account has requested too many that are not made yet.
+   * (`request/forbidden`). It is made in its turn; a notice announces it. A `recording` needs `clip`: up to four
+   * cameras beside each other, with clock, names, title and the times of incidents, or one camera as it was recorded.
+   * `artifact/too-long`: the span is longer than a day, or that of a clip with a clock than an hour.
+   * `request/too-many`: the account has requested too many that are not made yet.
    */
   request: endpoint({
     method: 'POST',
     path: '/api/artifact/data',
     access: canView,
-    body: z.strictObject({ type: z.enum(CAMERA_ARTIFACT_TYPES), camera: Id, start: Timestamp, end: Timestamp }),
+    body: z.strictObject({
+      type: z.enum(REQUESTED_ARTIFACT_TYPES),
+      camera: Id,
+      start: Timestamp,
+      end: Timestamp,
+      clip: ClipRequest.optional(),
+    }),
     status: 201,
     form: 'result',
     reply: Artifact,

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { type IncidentType } from '../incidentTypes'
 import {
-  CAMERA_ARTIFACT_TYPES,
   EntityReference,
   Id,
+  MAXIMUM_CLIP_NEIGHBOURS,
   Polygon,
   RelativePoint,
+  REQUESTED_ARTIFACT_TYPES,
   Timestamp,
   type Artifact,
   type Camera,
@@ -235,7 +236,14 @@ export const openArtifact = intent({
  */
 export const requestArtifact = intent({
   id: 'artifact.request',
-  input: z.object({ cameraId: Id, start: Timestamp, end: Timestamp, type: z.enum(CAMERA_ARTIFACT_TYPES).optional() }),
+  input: z.object({
+    cameraId: Id,
+    start: Timestamp,
+    end: Timestamp,
+    type: z.enum(REQUESTED_ARTIFACT_TYPES).optional(),
+    /** For a clip, the further cameras that the form begins with. */
+    besideCameraIds: z.array(Id).max(MAXIMUM_CLIP_NEIGHBOURS).optional(),
+  }),
   result: z.object({ artifactId: Id }),
 })
 

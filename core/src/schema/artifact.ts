@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Clip } from './clip'
 import { Id, NAME_MAX_LENGTH, Timestamp, Version } from './primitives'
 
 /** Artifacts that an instance makes of many pictures, or keeps as a file. An instance may have other types, too. */
@@ -21,6 +22,10 @@ export const CAMERA_ARTIFACT_TYPES = [
   'singleFrame',
 ] as const
 export type CameraArtifactType = (typeof CAMERA_ARTIFACT_TYPES)[number]
+
+/** Types that an account may request: those of one camera, and the video of one camera or of several. */
+export const REQUESTED_ARTIFACT_TYPES = [...CAMERA_ARTIFACT_TYPES, 'recording'] as const
+export type RequestedArtifactType = (typeof REQUESTED_ARTIFACT_TYPES)[number]
 
 /**
  * `scheduled`: it waits for its turn. `pending`: it is being made. `done`: its file is there. `archived`: the same, and
@@ -86,6 +91,8 @@ const ArtifactData = z.object({
   durationSeconds: z.number().min(0).nullable().default(null),
   /** Time between two of its pictures. */
   frameIntervalSeconds: z.number().min(0).nullable().default(null),
+  /** What a clip shows. Other artifacts, and recordings as they were recorded, have none. */
+  clip: Clip.optional(),
 })
 
 /** A file that an instance has made, such as a heat map or a video. */

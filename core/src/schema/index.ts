@@ -50,24 +50,11 @@ export {
   USERNAME_MIN_LENGTH,
   UsernameAuthentication,
 } from './signIn'
-export {
-  Artifact,
-  ARTIFACT_FAILURES,
-  ARTIFACT_STATUSES,
-  ARTIFACT_TAG_HOURS,
-  ARTIFACT_TAGS,
-  ARTIFACT_TYPES,
-  ArtifactStatus,
-  artifactTagsAt,
-  CAMERA_ARTIFACT_TYPES,
-  COMPLETE_ARTIFACT_STATUSES,
-  isComplete,
-  MOBILE_TAG,
-  type ArtifactFailure,
-  type ArtifactTag,
-  type ArtifactType,
-  type CameraArtifactType,
-} from './artifact'
+export { Artifact, ARTIFACT_FAILURES, ARTIFACT_STATUSES, ARTIFACT_TAGS, ARTIFACT_TYPES } from './artifact'
+export { ArtifactStatus, artifactTagsAt, CAMERA_ARTIFACT_TYPES, COMPLETE_ARTIFACT_STATUSES } from './artifact'
+export { isComplete, MOBILE_TAG, REQUESTED_ARTIFACT_TYPES, type RequestedArtifactType } from './artifact'
+export { type ArtifactFailure, type ArtifactTag, type ArtifactType, type CameraArtifactType } from './artifact'
+export { CLIP_TITLE_MAX_LENGTH, ClipRequest, LONGEST_CLIP, MAXIMUM_CLIP_NEIGHBOURS } from './clip'
 export { IncidentPhoto, PHOTO_MAX_BYTES, PHOTO_MAX_SIDE } from './photo'
 export { answersKind, DEAD_ANIMALS_QUESTION, isWell, RoundAnswer, RoundDay, RoundQuestion, RoundValue } from './round'
 export { ROUND_QUESTION_KINDS, ROUND_QUESTION_MAX_LENGTH, ROUND_QUESTIONS, ROUND_QUESTIONS_MAXIMUM } from './round'

@@ -12,6 +12,8 @@
  *
  * - producer: the function that makes the artifacts of a type. A group shares its pictures, so one producer makes it.
  * - accumulator: adds up the pictures of a camera, in a separate thread (`accumulator/accumulator`).
+ * - clip: a recording of up to four cameras with the clock, names, a title and marks in its pictures
+ *   (`production/clipMaker`).
  * - annotation: the outlines, names and other marks that are drawn into a picture.
  *
  * A producer reports a failure as an `ArtifactError`; its code is stored with the artifact. If the disk is full, the
@@ -35,7 +37,9 @@ export { createArtifactPictures } from './production/artifactPictures'
 export { createArtifactProduction, type ArtifactProduction, type Producer } from './production/artifactProduction'
 export { createCameraPass, createFrameProducer } from './production/cameraProducers'
 export { createCanvasProducer, createTimelapseProducer } from './production/canvasProducers'
+export { createClipMaker } from './production/clipMaker'
 export { createRecordingProducer } from './production/recordingProducer'
 export { createReportProducer, readActivity } from './production/reportProducer'
+export { createVideoCut } from './production/videoCut'
 export { requestArtifact, type RequestDependencies } from './requestArtifact'
 export { planSchedule } from './schedule/planSchedule'

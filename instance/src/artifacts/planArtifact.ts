@@ -27,6 +27,8 @@ export interface PlanFacts {
   tags?: readonly string[]
   jobName?: string
   priority?: number
+  /** The rest of a clip. */
+  clip?: Artifact['data']['clip']
 }
 
 /** The schedule makes the newest artifacts first, after artifacts that people have requested. */
@@ -34,7 +36,7 @@ export const SCHEDULE_PRIORITY = 10
 
 /** Returns the row of an artifact that is to be made, with its file name, tags and priority. */
 export function planArtifact(
-  { type, cameraId, place, start, end, interval, tags = [], jobName, priority = SCHEDULE_PRIORITY }: PlanFacts,
+  { type, cameraId, place, start, end, interval, tags = [], jobName, priority = SCHEDULE_PRIORITY, clip }: PlanFacts,
   timeZone: string,
 ): PlannedArtifact {
   const zone = timeZoneOf(timeZone)
@@ -49,8 +51,8 @@ export function planArtifact(
     tags: [...artifactTagsAt(hourOf(end, zone)), ...tags],
     priority,
     requestedBy: null,
-    data: dataOf({ type, cameraId, start, end, interval }),
-    cameraIds: cameraId === null ? [] : [cameraId],
+    data: { ...dataOf({ type, cameraId, start, end, interval }), ...(clip && { clip }) },
+    cameraIds: [...(cameraId === null ? [] : [cameraId]), ...(clip?.besideCameraIds ?? [])],
   }
 }
 

@@ -6,10 +6,12 @@ import {
   createArtifactProduction,
   createCameraPass,
   createCanvasProducer,
+  createClipMaker,
   createFrameProducer,
   createRecordingProducer,
   createReportProducer,
   createTimelapseProducer,
+  createVideoCut,
   planArtifact,
   planSchedule,
   readActivity,
@@ -91,6 +93,7 @@ export function composeArtifacts(
       artifacts,
       database,
       cameras: stores.cameras,
+      incidents: stores.incidents,
       queue: cameraParts.queue,
       planOf: (facts) => planArtifact(facts, info.timeZone),
       wakeProduction: () => production.wake(),
@@ -169,6 +172,16 @@ function createProducers({ core: { info, now }, stores, language, cameraParts, q
     annotationOf,
     heatMapCaption: barnTexts(language).movementShare,
   })
+  const cut = createVideoCut({ videoOf, waitForTurn })
+  const makeClip = createClipMaker({
+    ...files,
+    cut,
+    accumulator,
+    cameras: stores.cameras,
+    findFfmpeg,
+    language,
+    timeZone,
+  })
   const canvas = { ...files, pictures, accumulator, findFfmpeg, canvases: stores.canvases }
   return {
     pictures,
@@ -179,7 +192,7 @@ function createProducers({ core: { info, now }, stores, language, cameraParts, q
       singleFrame: createFrameProducer({ pictures }),
       canvas: createCanvasProducer(canvas),
       canvasTimelapse: createTimelapseProducer(canvas),
-      recording: createRecordingProducer({ videoOf, isClosed: pictures.isClosed, waitForTurn }),
+      recording: createRecordingProducer({ cut, makeClip, isClosed: pictures.isClosed }),
       feedReport: createReportProducer({ queries, timeZone, now }),
     },
     close: () => accumulator.free(),

@@ -2,6 +2,7 @@ import type { Worker } from 'node:worker_threads'
 import { SECOND } from '@barn-workbench/core/time'
 import { askWorker, createThread, findThread } from '../../base'
 import { paintCanvasPicture, type CanvasPicture } from './paintCanvasPicture'
+import { paintClipBar, paintClipNames, type ClipBar, type ClipNames } from './paintClip'
 import { createPictureAccumulator, type Annotation } from './pictureAccumulator'
 
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 }
@@ -10,7 +11,8 @@ const LONGEST_TASK = 30 * SECOND
 
 /**
  * Makes pictures out of pictures, in a thread of its own, since that takes long: heat maps and mean pictures of one
- * camera at a time, and plans of the barn. Each call is a task for the thread, which answers with an encoded picture.
+ * camera at a time, plans of the barn, and what is written into clips. Each call is a task for the thread, which
+ * answers with an encoded picture, or with pixels where it says so.
  */
 export interface Accumulator {
   /** Begins a camera: forgets the pictures that were added before. */
@@ -22,6 +24,9 @@ export interface Accumulator {
   /** The mean of the added pictures; null without one. */
   mean(annotation?: Annotation): Promise<Uint8Array | null>
   canvas(canvas: CanvasPicture): Promise<Uint8Array | null>
+  /** Red, green, blue and opacity of each pixel. */
+  clipBar(bar: ClipBar): Promise<Uint8Array | null>
+  clipNames(names: ClipNames): Promise<Uint8Array | null>
   /** Frees the memory; the next task takes it again. */
   free(): Promise<void>
 }
@@ -33,6 +38,8 @@ export type AccumulatorTask =
   | { kind: 'heatMap'; caption: string }
   | { kind: 'mean'; annotation?: Annotation | undefined }
   | { kind: 'canvas'; canvas: CanvasPicture }
+  | { kind: 'clipBar'; bar: ClipBar }
+  | { kind: 'clipNames'; names: ClipNames }
 
 /** A picture, or null if there is none. For `add`, an empty picture confirms the addition. */
 type AccumulatorAnswer = Uint8Array | null
@@ -58,6 +65,10 @@ export function createAccumulatorTasks(): (task: AccumulatorTask) => Promise<Acc
         return accumulator.mean(task.annotation)
       case 'canvas':
         return paintCanvasPicture(task.canvas)
+      case 'clipBar':
+        return paintClipBar(task.bar)
+      case 'clipNames':
+        return paintClipNames(task.names)
     }
   }
 }
@@ -96,6 +107,8 @@ function accumulatorOf(
     heatMap: (caption) => run({ kind: 'heatMap', caption }),
     mean: (annotation) => run({ kind: 'mean', annotation }),
     canvas: (canvas) => run({ kind: 'canvas', canvas }),
+    clipBar: (bar) => run({ kind: 'clipBar', bar }),
+    clipNames: (names) => run({ kind: 'clipNames', names }),
     free,
   }
 }

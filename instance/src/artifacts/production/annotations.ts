@@ -14,7 +14,8 @@ export interface AnnotationDependencies {
   timeZone: string
 }
 
-const LOCALES: Readonly<Record<BarnLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
+/** The locale of the texts in pictures. */
+export const LOCALES: Readonly<Record<BarnLanguage, string>> = { en: 'en-GB', de: 'de-DE' }
 
 /** Reads the annotation of a camera's picture as of the time of an artifact. */
 export function createAnnotations({ cameras, regions, incidents, language, timeZone }: AnnotationDependencies) {

@@ -8,6 +8,7 @@ import type { Accumulator } from '../accumulator/accumulator'
 import type { StoredArtifact } from '../artifactStore'
 import type { ArtifactPictures } from './artifactPictures'
 import { ArtifactError, pictureTimes, spanOf, type Producer } from './artifactProduction'
+import { encodeVideo, H264_OUTPUT } from './videoEncoding'
 
 export interface CanvasProducerDependencies {
   pictures: ArtifactPictures
@@ -130,11 +131,8 @@ const SHORTEST_VIDEO = 5
 const LONGEST_ENCODING = 5 * MINUTE
 
 const inputAt = (rate: number) => ['-f', 'image2pipe', '-framerate', String(rate), '-c:v', 'mjpeg', '-i', 'pipe:0']
-/** H.264 that every browser plays, with its index at the beginning, so that it plays while it loads. */
-const H264 = [
-  ...['-an', '-c:v', 'libx264', '-preset', 'veryfast', '-threads', '1', '-crf', '26', '-pix_fmt', 'yuv420p'],
-  ...['-g', '16', '-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4'],
-]
+/** Small files of few pictures. */
+const SETTINGS = ['-preset', 'veryfast', '-crf', '26', '-g', '16']
 
 /** Pictures per second of a video with a number of pictures. */
 function pictureRateOf(count: number): number {
@@ -159,42 +157,19 @@ async function encodeTimelapse(
   const file = join(folder, 'timelapse.mp4')
   const scale = `scale='2*floor(min(1,${longestSide}/max(iw,ih))*iw/2)':'2*floor(min(1,${longestSide}/max(iw,ih))*ih/2)'`
   try {
-    const args = ['-threads', '1', ...inputAt(pictureRateOf(pictures.length)), '-vf', scale, ...H264, file]
-    const isMade = await runProgram(ffmpeg, { args, pictures, signal })
+    const args = [
+      '-threads',
+      '1',
+      ...inputAt(pictureRateOf(pictures.length)),
+      '-vf',
+      scale,
+      ...SETTINGS,
+      ...H264_OUTPUT,
+      file,
+    ]
+    const isMade = await encodeVideo(ffmpeg, { args, input: pictures, longest: LONGEST_ENCODING, signal })
     return isMade ? await readFile(file) : null
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-interface ProgramRun {
-  args: readonly string[]
-  pictures: readonly Uint8Array[]
-  signal: AbortSignal
-}
-
-/** Resolves with whether the program has succeeded. It is killed when the signal is aborted. */
-function runProgram(ffmpeg: Ffmpeg, { args, pictures, signal }: ProgramRun): Promise<boolean> {
-  return new Promise((resolve) => {
-    if (signal.aborted) {
-      resolve(false)
-      return
-    }
-    const child = ffmpeg.start(args, { protocols: ['pipe', 'file'] })
-    const kill = (): void => void child.kill('SIGKILL')
-    const timer = setTimeout(kill, LONGEST_ENCODING)
-    signal.addEventListener('abort', kill, { once: true })
-    const end = (isMade: boolean): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', kill)
-      resolve(isMade)
-    }
-    child.stdout.resume()
-    child.stderr.resume()
-    child.stdin.on('error', () => undefined)
-    child.on('error', () => end(false))
-    child.on('close', (code) => end(code === 0))
-    for (const picture of pictures) child.stdin.write(picture)
-    child.stdin.end()
-  })
 }

@@ -6,6 +6,7 @@ import { createFragmentSplitter, readFragment, readVideoHeader, type VideoSegmen
 import type { StoredArtifact } from '../artifactStore'
 import { planArtifact } from '../planArtifact'
 import { createRecordingProducer } from './recordingProducer'
+import { createVideoCut } from './videoCut'
 
 const sample = readFileSync(new URL('../../video/testing/twoParts.mp4', import.meta.url))
 const [headerBytes, fragment] = createFragmentSplitter()
@@ -41,10 +42,11 @@ function planned(): StoredArtifact {
 
 async function make(video: StreamedVideo | null, { isClosed = false } = {}) {
   const producer = createRecordingProducer({
-    videoOf: () => video,
+    cut: createVideoCut({ videoOf: () => video, waitForTurn: () => Promise.resolve(), retryDelay: 1 }),
+    makeClip: () => {
+      throw new Error('It is no clip')
+    },
     isClosed: () => Promise.resolve(isClosed),
-    waitForTurn: () => Promise.resolve(),
-    retryDelay: 1,
   })
   for await (const outcome of producer([planned()], new AbortController().signal)) {
     if (!('made' in outcome)) throw new Error('It is not made')

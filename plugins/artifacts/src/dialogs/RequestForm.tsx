@@ -1,14 +1,20 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Checkbox, Group, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { artifacts } from '@barn-workbench/core/contract'
 import type { ParsedIntentInput, requestArtifact } from '@barn-workbench/core/intents'
 import { artifactPermissions, hasAnyPermission } from '@barn-workbench/core/permissions'
-import { CAMERA_ARTIFACT_TYPES, type CameraArtifactType } from '@barn-workbench/core/schema'
+import {
+  CLIP_TITLE_MAX_LENGTH,
+  LONGEST_CLIP,
+  MAXIMUM_CLIP_NEIGHBOURS,
+  REQUESTED_ARTIFACT_TYPES,
+  type RequestedArtifactType,
+} from '@barn-workbench/core/schema'
 import { DAY } from '@barn-workbench/core/time'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
-import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
-import { useClock, useFromSnapshot, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { DateTimeInput, useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
+import { useCameras, useClock, useFromSnapshot, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { typeLabel } from '../labels'
 import { useCameraName } from '../list/useFacts'
 import classes from './Dialogs.module.css'
@@ -16,9 +22,55 @@ import classes from './Dialogs.module.css'
 type RequestInput = ParsedIntentInput<typeof requestArtifact>
 
 /** The types that the account may see, and so ask for. */
-function usePermittedTypes(): CameraArtifactType[] {
+function usePermittedTypes(): RequestedArtifactType[] {
   const permissions = useFromSnapshot((snapshot) => snapshot.permissions)
-  return CAMERA_ARTIFACT_TYPES.filter((type) => hasAnyPermission(permissions, artifactPermissions(type)))
+  return REQUESTED_ARTIFACT_TYPES.filter((type) => hasAnyPermission(permissions, artifactPermissions(type)))
+}
+
+interface ClipFieldsProps {
+  cameraId: string
+  hasClock: FormField<boolean | undefined>
+  beside: FormField<string[] | undefined>
+  title: FormField<string | undefined>
+}
+
+/** What is written into a clip, and which cameras stand beside its own. */
+function ClipFields({ cameraId, hasClock, beside, title }: ClipFieldsProps) {
+  const t = useMessages()
+  const { data = [] } = useCameras()
+  const others = data.filter((camera) => camera.cameraId !== cameraId && !camera.privacy && !camera.decommissioned)
+  return (
+    <>
+      <Checkbox
+        label={t('request.hasClock')}
+        description={t('request.hasClockHint')}
+        checked={hasClock.value ?? true}
+        onChange={(event) => hasClock.onChange(event.currentTarget.checked)}
+      />
+      {hasClock.value && (
+        <>
+          <MultiSelect
+            searchable
+            comboboxProps={{ withinPortal: false }}
+            label={t('request.beside')}
+            description={t('request.besideHint', { count: MAXIMUM_CLIP_NEIGHBOURS })}
+            data={others.map((camera) => ({ value: camera.cameraId, label: camera.name }))}
+            maxValues={MAXIMUM_CLIP_NEIGHBOURS}
+            value={beside.value ?? []}
+            onChange={beside.onChange}
+            error={beside.error}
+          />
+          <TextInput
+            label={t('request.clipTitle')}
+            description={t('request.clipTitleHint')}
+            maxLength={CLIP_TITLE_MAX_LENGTH}
+            {...title}
+            value={title.value ?? ''}
+          />
+        </>
+      )}
+    </>
+  )
 }
 
 /** Asks which artifacts the instance is to make of the pictures of a span. */
@@ -32,9 +84,17 @@ export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInp
   const schema = useMemo(() => requestRules(() => clock.now()), [clock])
   const form = useForm({
     schema,
-    initial: { type: input.type ?? types[0], start: input.start, end: Math.min(input.end, Math.floor(clock.now())) },
-    onSubmit: async ({ type, start = 0, end = 0 }, idempotencyKey) => {
-      const body = { type, camera, start, end }
+    initial: {
+      type: input.type ?? types[0] ?? 'heatmap',
+      start: input.start,
+      end: Math.min(input.end, Math.floor(clock.now())),
+      hasClock: true,
+      besideCameraIds: input.besideCameraIds ?? [],
+      title: '',
+    },
+    onSubmit: async ({ type, start = 0, end = 0, hasClock, besideCameraIds, title }, idempotencyKey) => {
+      const clip = { hasClock, besideCameraIds: hasClock ? besideCameraIds : [], title: hasClock ? title : '' }
+      const body = { type, camera, start, end, ...(type === 'recording' && { clip }) }
       close(await session.send(artifacts.request, { body }, { idempotencyKey }))
     },
   })
@@ -46,13 +106,24 @@ export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInp
       <NativeSelect
         label={t('request.type')}
         data-autofocus
-        value={type.value ?? ''}
+        value={type.value}
         error={type.error}
-        data={types.map((value) => ({ value, label: typeLabel(value, t) }))}
-        onChange={(event) => type.onChange(event.currentTarget.value as CameraArtifactType)}
+        data={types.map((value) => ({
+          value,
+          label: value === 'recording' ? t('request.clip') : typeLabel(value, t),
+        }))}
+        onChange={(event) => type.onChange(event.currentTarget.value as RequestedArtifactType)}
       />
       <DateTimeInput hasShortcuts={false} label={t('request.start')} {...form.field('start')} />
       <DateTimeInput hasShortcuts={false} label={t('request.end')} {...form.field('end')} />
+      {type.value === 'recording' && (
+        <ClipFields
+          cameraId={camera}
+          hasClock={form.field('hasClock')}
+          beside={form.field('besideCameraIds')}
+          title={form.field('title')}
+        />
+      )}
       {form.error && (
         <p role="alert" className={classes.problem}>
           {form.error}
@@ -81,18 +152,26 @@ function faultOfTime(time: number | undefined, now: number): string | null {
 }
 
 /** The fault of the length of a span, or null. */
-function faultOfSpan(length: number, type: CameraArtifactType): string | null {
+function faultOfSpan(length: number, { type, hasClock }: { type: RequestedArtifactType; hasClock: boolean }) {
   if (length < 0 || (length === 0 && type !== 'singleFrame')) return 'end_must_be_after_start'
+  if (type === 'recording' && hasClock && length > LONGEST_CLIP) return 'clip_too_long'
   return length > DAY ? 'span_too_long' : null
 }
 
 /** The rules for the span of an artifact; `now` in ms since the epoch. */
 function requestRules(now: () => number) {
   return z
-    .object({ type: z.enum(CAMERA_ARTIFACT_TYPES), start: Time, end: Time })
-    .superRefine(({ start, end, type }, context) => {
+    .object({
+      type: z.enum(REQUESTED_ARTIFACT_TYPES),
+      start: Time,
+      end: Time,
+      hasClock: z.boolean(),
+      besideCameraIds: z.array(z.string()),
+      title: z.string().trim(),
+    })
+    .superRefine(({ start, end, ...what }, context) => {
       const ofStart = faultOfTime(start, now())
-      const ofEnd = faultOfTime(end, now()) ?? (ofStart ? null : faultOfSpan((end ?? 0) - (start ?? 0), type))
+      const ofEnd = faultOfTime(end, now()) ?? (ofStart ? null : faultOfSpan((end ?? 0) - (start ?? 0), what))
       if (ofStart) context.addIssue({ code: 'custom', path: ['start'], message: ofStart })
       if (ofEnd) context.addIssue({ code: 'custom', path: ['end'], message: ofEnd })
     })

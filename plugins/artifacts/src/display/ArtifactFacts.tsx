@@ -94,6 +94,17 @@ function useFileFacts(artifact: Artifact): Fact[] {
   ]
 }
 
+/** The further cameras of a clip. */
+function CamerasBeside({ artifact: { data, timestamp } }: { artifact: Artifact }) {
+  return (
+    <span className={classes.chips}>
+      {data.clip?.besideCameraIds.map((cameraId) => (
+        <CameraFact key={cameraId} cameraId={cameraId} timestamp={timestamp} />
+      ))}
+    </span>
+  )
+}
+
 /** The facts about an artifact. */
 export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const t = useMessages()
@@ -103,7 +114,9 @@ export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const facts: Fact[] = [
     ['type', typeLabel(type, t)],
     ['status', <StatusChip key="status" status={status} />],
+    ['clipTitle', data.clip?.title],
     ['camera', data.cameraId && <CameraFact cameraId={data.cameraId} timestamp={timestamp} />],
+    ['beside', (data.clip?.besideCameraIds.length ?? 0) > 0 && <CamerasBeside artifact={artifact} />],
     ...times,
     ['tags', tags.length > 0 && <Tags tags={tags} />],
     ...file,

@@ -13,7 +13,6 @@ export function useCameraName(): (cameraId: string) => string {
 
 /** The facts of an artifact in a list. */
 export interface ArtifactFacts {
-  /** Its type, with its camera. */
   title: string
   /** Time, length, and size if that matters. */
   facts: string[]
@@ -26,13 +25,18 @@ export function useFacts(): (artifact: Artifact) => ArtifactFacts {
   const { dayAndTime } = useBarnTime()
   const sizeOf = useNotableSize()
   const cameraName = useCameraName()
-  return ({ type, timestamp, size, data }) => {
-    const { cameraId, time, durationSeconds } = data
-    const camera = cameraId === null ? null : cameraName(cameraId)
+  /** Its type, or the title of a clip, with its cameras. */
+  function titleOf({ type, data: { cameraId, clip } }: Artifact): string {
+    const cameraIds = [...(cameraId === null ? [] : [cameraId]), ...(clip?.besideCameraIds ?? [])]
+    return [clip?.title || typeLabel(type, t), ...cameraIds.map(cameraName)].join(' · ')
+  }
+  return (artifact) => {
+    const { timestamp, size, data } = artifact
+    const { time, durationSeconds } = data
     const sizeText = sizeOf(size)
     const length = durationSeconds !== null ? durationSeconds * SECOND : (time?.duration ?? 0)
     return {
-      title: [typeLabel(type, t), camera].filter(Boolean).join(' · '),
+      title: titleOf(artifact),
       facts: [
         dayAndTime(timestamp),
         ...(length >= SECOND ? [formatDuration(locale, length)] : []),

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
-import { IconPhotoPlus } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
+import { IconMovie, IconPhotoPlus } from '@tabler/icons-react'
 import { artifacts, incidents } from '@barn-workbench/core/contract'
 import { requestArtifact } from '@barn-workbench/core/intents'
-import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
+import { artifactPermissions, PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { ascending, where } from '@barn-workbench/core/query'
-import { camerasOf } from '@barn-workbench/core/schema'
-import { HOUR } from '@barn-workbench/core/time'
+import { camerasOf, MAXIMUM_CLIP_NEIGHBOURS } from '@barn-workbench/core/schema'
+import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import { useClock, useDocuments, useIntent, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import { ArtifactItem } from '../list/ArtifactItem'
 import { useFacts } from '../list/useFacts'
@@ -15,13 +15,61 @@ import classes from './Slots.module.css'
 const AROUND = HOUR
 const MAXIMUM = 12
 
-/** The artifacts of a camera around a time, and a link to request one of that hour. */
-function ArtifactsAround({ cameraId, time, title }: { cameraId: string; time: number; title: string }) {
+/** Span around an incident that a clip of it shows at first, in ms. */
+const AROUND_CLIP = 5 * MINUTE
+
+interface AroundProps {
+  /** The first camera is the one whose artifacts are listed. */
+  cameraIds: readonly [string, ...string[]]
+  time: number
+}
+
+/** The buttons that request an artifact of the hour around a time, and a clip of the minutes around it. */
+function RequestButtons({ cameraIds: [cameraId, ...beside], time }: AroundProps) {
   const t = useMessages()
   const clock = useClock()
-  const factsOf = useFacts()
   const request = useIntent(requestArtifact)
   const seesPictures = usePermission(...PICTURE_PERMISSIONS)
+  const seesRecordings = usePermission(...artifactPermissions('recording'))
+  if (!request || !seesPictures) return null
+  const around = (distance: number) => ({
+    cameraId,
+    start: Math.round(time - distance),
+    end: Math.round(Math.min(time + distance, clock.now())),
+  })
+  return (
+    <Group gap="xs">
+      <Button
+        variant="default"
+        leftSection={<IconPhotoPlus size={18} aria-hidden />}
+        onClick={() => void request(around(AROUND / 2))}
+      >
+        {t('slots.request')}
+      </Button>
+      {seesRecordings && (
+        <Button
+          variant="default"
+          leftSection={<IconMovie size={18} aria-hidden />}
+          onClick={() =>
+            void request({
+              ...around(AROUND_CLIP),
+              type: 'recording',
+              besideCameraIds: beside.slice(0, MAXIMUM_CLIP_NEIGHBOURS),
+            })
+          }
+        >
+          {t('slots.clip')}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+/** The artifacts of a camera around a time, and the buttons that request others. */
+function ArtifactsAround({ cameraIds, time, title }: AroundProps & { title: string }) {
+  const t = useMessages()
+  const factsOf = useFacts()
+  const [cameraId] = cameraIds
   const { data } = useDocuments(
     artifacts.query,
     {
@@ -51,21 +99,7 @@ function ArtifactsAround({ cameraId, time, title }: { cameraId: string; time: nu
           ))}
         </ul>
       )}
-      {request && seesPictures && (
-        <Button
-          variant="default"
-          leftSection={<IconPhotoPlus size={18} aria-hidden />}
-          onClick={() =>
-            void request({
-              cameraId,
-              start: Math.round(time - AROUND / 2),
-              end: Math.round(Math.min(time + AROUND / 2, clock.now())),
-            })
-          }
-        >
-          {t('slots.request')}
-        </Button>
-      )}
+      <RequestButtons cameraIds={cameraIds} time={time} />
     </>
   )
 }
@@ -79,14 +113,14 @@ export function IncidentArtifacts({ incidentId, headingLevel = 2 }: { incidentId
     { shows: ['incident'] },
   )
   const [incident] = data ?? []
-  const [cameraId] = incident ? camerasOf(incident) : []
+  const [cameraId, ...beside] = incident ? camerasOf(incident) : []
   if (!incident || !cameraId) return null
   const Heading = headingLevel === 2 ? 'h2' : 'h4'
   const title = t('slots.ofIncident')
   return (
     <section className={classes.incident} aria-label={title}>
       <Heading className={classes.heading}>{title}</Heading>
-      <ArtifactsAround cameraId={cameraId} time={incident.firstEventTimestamp} title={title} />
+      <ArtifactsAround cameraIds={[cameraId, ...beside]} time={incident.firstEventTimestamp} title={title} />
     </section>
   )
 }
