@@ -13,7 +13,7 @@ const ROOMS = [
 ].flatMap((rooms) => rooms.split(' '))
 /** Rooms of the SDK: each may import from those before it. */
 const SDK_ROOMS =
-  'icons ui canvas context share time pluginWords requests texts writes define react actions artifact camera moment photo stage form chart list richText player widget host'.split(
+  'icons canvas context share time pluginWords requests texts writes define react actions artifact camera moment photo stage form chart list richText player widget ui host'.split(
     ' ',
   )
 /** The files behind the root of the SDK, with which manifests are written. Each may import only others of them. */

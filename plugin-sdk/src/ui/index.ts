@@ -7,6 +7,9 @@
  * here, its styles in `workbench/src/theme/components.css`. A plugin that has to name a type of its props takes that
  * from here as well, under a name of ours. What the SDK draws itself, such as dialogs, fields and pickers, stays in its
  * own doors. Never `export *`.
+ *
+ * An installed plugin can use the door where its widgets run in the page, with `WidgetControls` around what it draws.
+ * `workbench/controls` builds it for them, apart from the client.
  */
 
 export {
@@ -43,3 +46,4 @@ export {
   useComputedColorScheme,
 } from '@mantine/core'
 export { useDebouncedValue, useDocumentVisibility, useElementSize, useMediaQuery } from '@mantine/hooks'
+export { WidgetControls, type WidgetControlsProps } from './WidgetControls'
