@@ -13,7 +13,7 @@ const ROOMS = [
 ].flatMap((rooms) => rooms.split(' '))
 /** Rooms of the SDK: each may import from those before it. */
 const SDK_ROOMS =
-  'canvas context share time pluginWords requests texts writes define react actions artifact camera moment photo stage form chart list richText player widget host'.split(
+  'icons canvas context share time pluginWords requests texts writes define react actions artifact camera moment photo stage form chart list richText player widget ui host'.split(
     ' ',
   )
 /** The files behind the root of the SDK, with which manifests are written. Each may import only others of them. */
@@ -131,6 +131,7 @@ module.exports = {
       pathNot: ['^plugin-sdk/src/widget/[a-z/]+\\.tsx?$', '^node_modules/(@types/)?(react|vitest|fast-check)/'],
     }),
     no('host-door-is-for-the-workbench', '^plugins/', '^plugin-sdk/src/host/'),
+    no('plugins-know-no-library-of-controls', '^plugins/', 'node_modules/@(mantine|tabler)/'),
     no('plugin-knows-core-and-sdk', '^plugins/', '^(workbench|layouts|locales|instance)/'),
     no('plugins-are-strangers', { path: '^plugins/([^/]+)/' }, { path: '^plugins/', pathNot: '^plugins/$1/' }),
     no('machines-are-pure', MACHINE, '/(widgets|queries|pages)/'),
@@ -157,7 +158,7 @@ module.exports = {
       { path: MANIFEST_FILES, pathNot: TEST },
       {
         path: 'node_modules/(react|react-dom|@mantine|@tanstack|@xstate)/|^plugin-sdk/src/',
-        pathNot: '^plugin-sdk/src/index\\.ts$',
+        pathNot: '^plugin-sdk/src/(icons/)?index\\.ts$',
       },
     ),
     no(

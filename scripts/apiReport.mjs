@@ -17,6 +17,8 @@ const DOORS = {
   photo: 'photo/index',
   stage: 'stage/index',
   form: 'form/index',
+  ui: 'ui/index',
+  icons: 'icons/index',
   'rich-text': 'richText/index',
   'plugin-words': 'pluginWords/index',
   host: 'host/index',

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type BuildFailure, type Metafile } from 'esbuild'
-import { HOST_MODULES, isApiCompatible, versionOfModule } from '@barn-workbench/core/plugins'
+import { HOST_MODULES, isApiCompatible, PAGE_MODULES, versionOfModule } from '@barn-workbench/core/plugins'
 import { CHANGELOG, isAllowedFile, isPicture, PICTURES, README } from '@barn-workbench/core/plugins/package'
 import { AuthorError, type Project } from './project'
 
@@ -15,9 +15,13 @@ function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error
 }
 
+/** The modules that the built ones import, by name. */
+function importedBy({ outputs }: Metafile): ReadonlySet<string> {
+  return new Set(Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path)))
+}
+
 /** Throws if a module of the page that the plugin imports is newer than the interface that its manifest names. */
-function requireApi({ outputs }: Metafile, api: string): void {
-  const imported = new Set(Object.values(outputs).flatMap(({ imports }) => imports.map(({ path }) => path)))
+function requireApi(imported: ReadonlySet<string>, api: string): void {
   const newer = [...imported].filter((name) => !isApiCompatible(versionOfModule(name), api))
   const lines = newer.map(
     (name) => `manifest.json has "api": "${api}", but ${name} needs "${versionOfModule(name)}" at least`,
@@ -45,11 +49,16 @@ function copyPresentation(folder: string, outFolder: string): void {
 
 /**
  * Builds the plugin into a folder: each module as one file without the modules that the page gives to it, the styles,
- * what people are shown of it, and the manifest. `isMinified`: for others, not for reading. Throws an `AuthorError`
- * with the places of the mistakes.
+ * what people are shown of it, and the manifest. `isMinified`: for others, not for reading. Returns the modules that it
+ * imports and no frame gives to it. Throws an `AuthorError` with the places of the mistakes.
  */
-export async function buildProject(project: Project, outFolder: string, isMinified: boolean): Promise<void> {
+export async function buildProject(
+  project: Project,
+  outFolder: string,
+  isMinified: boolean,
+): Promise<readonly string[]> {
   const { folder, manifest, modules, styles } = project
+  let imported: ReadonlySet<string>
   try {
     const built = await build({
       entryPoints: modules.map(({ name, source }) => ({ in: source, out: name.slice(0, -'.js'.length) })),
@@ -61,7 +70,7 @@ export async function buildProject(project: Project, outFolder: string, isMinifi
       platform: 'browser',
       target: 'es2023',
       jsx: 'automatic',
-      external: [...HOST_MODULES],
+      external: [...HOST_MODULES, ...PAGE_MODULES],
       minify: isMinified,
       sourcemap: isMinified ? false : 'inline',
       loader: EMBEDDED,
@@ -69,7 +78,8 @@ export async function buildProject(project: Project, outFolder: string, isMinifi
       logLevel: 'silent',
       charset: 'utf8',
     })
-    requireApi(built.metafile, manifest.api)
+    imported = importedBy(built.metafile)
+    requireApi(imported, manifest.api)
     rmSync(outFolder, { recursive: true, force: true })
     mkdirSync(outFolder, { recursive: true })
     for (const { path, contents } of built.outputFiles) {
@@ -90,4 +100,5 @@ export async function buildProject(project: Project, outFolder: string, isMinifi
   if (existsSync(join(folder, ASSETS))) cpSync(join(folder, ASSETS), join(outFolder, ASSETS), { recursive: true })
   copyPresentation(folder, outFolder)
   writeFileSync(join(outFolder, 'manifest.json'), readFileSync(join(folder, 'manifest.json')))
+  return PAGE_MODULES.filter((name) => imported.has(name))
 }

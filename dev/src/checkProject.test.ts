@@ -85,6 +85,19 @@ test('a plugin without mistakes passes, and is packed as one minified module', a
   expect(code).not.toContain('comment')
 })
 
+test('controls and icons of the page are not packed, and it is said that no frame gives them', async () => {
+  const code = `import { WidgetControls } from '@barn-workbench/plugin-sdk/ui'
+import { IconPig } from '@barn-workbench/plugin-sdk/icons'
+${CODE.replace('mount(element, host) {', 'mount(element, host) {\n    host.log(String(WidgetControls ?? IconPig))')}`
+  const files = { 'src/count.js': code }
+  const folder = writeProject({ ...MANIFEST, api: '1.4.0' }, files)
+  expect(await checkProject(folder, false)).toBe(true)
+  expect(output).toContain('@barn-workbench/plugin-sdk/ui is in the page only: no frame gives it')
+  expect(output).toContain('@barn-workbench/plugin-sdk/icons is in the page only')
+  expect(await checkProject(writeProject(MANIFEST, files), false)).toBe(false)
+  expect(output).toContain('"api": "1.0.0", but @barn-workbench/plugin-sdk/ui needs "1.4.0" at least')
+})
+
 test('README, changelog and pictures are packed for those who install it', async () => {
   const files = {
     'src/count.js': CODE,

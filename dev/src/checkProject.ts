@@ -27,8 +27,11 @@ export async function checkProject(folder: string, withBrowser: boolean): Promis
   const built = mkdtempSync(join(tmpdir(), 'barn-plugin-'))
   try {
     const project = readProject(folder)
-    await buildProject(project, built, true)
-    note({ name: 'manifest and modules', outcome: 'passed', lines: [] })
+    const ofPage = await buildProject(project, built, true)
+    const lines = ofPage.map(
+      (name) => `${name} is in the page only: no frame gives it, and no instance takes the plugin`,
+    )
+    note({ name: 'manifest and modules', outcome: 'passed', lines })
     const written = await readWritten(project)
     note(checkMessages(written))
     note(checkRights(written))

@@ -17,8 +17,10 @@ import { step } from './step.mjs'
 const OUT = at('dist/packages')
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 
-/** The doors of the SDK that mean something outside of this project. */
-const PORTABLE_DOOR = /^\.\/widget(\/|$)/
+/** The doors of the SDK that mean something outside of this project: the portable ones, and controls of the page. */
+const PUBLISHED_DOOR = /^\.\/(widget|ui|icons)(\/|$)/
+/** What the controls are made of. The page has it; authors need it only for their types and tests. */
+const OF_CONTROLS = ['@mantine/core', '@mantine/hooks', '@tabler/icons-react']
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 const VERSION = readJson(at('package.json')).version
@@ -111,7 +113,7 @@ const inlineStyles = {
 }
 
 /** Builds the doors of a library, with declarations and source maps. */
-async function buildLibrary(name, { isPublished = () => true, peers = [], readme }) {
+async function buildLibrary(name, { isPublished = () => true, peers = [], optional = [], readme }) {
   const folder = join(OUT, name)
   const source = readJson(at(name, 'package.json'))
   const doors = Object.entries(source.exports).filter(([door]) => isPublished(door))
@@ -146,10 +148,12 @@ async function buildLibrary(name, { isPublished = () => true, peers = [], readme
     ]),
   )
   // Tests bring their own runner.
-  const ofTests = imported.filter((entry) => source.peerDependencies?.[entry] !== undefined)
+  const byAuthors = imported.filter(
+    (entry) => source.peerDependencies?.[entry] !== undefined || optional.includes(entry),
+  )
   const peerDependencies = {
     ...Object.fromEntries(peers.map((peer) => [peer, '^19.2.0'])),
-    ...rangesOf(ofTests, source),
+    ...rangesOf(byAuthors, source),
   }
   const description = describe(source, {
     sideEffects: false,
@@ -160,8 +164,8 @@ async function buildLibrary(name, { isPublished = () => true, peers = [], readme
       source,
     ),
     ...(peers.length > 0 && { peerDependencies }),
-    ...(ofTests.length > 0 && {
-      peerDependenciesMeta: Object.fromEntries(ofTests.map((entry) => [entry, { optional: true }])),
+    ...(byAuthors.length > 0 && {
+      peerDependenciesMeta: Object.fromEntries(byAuthors.map((entry) => [entry, { optional: true }])),
     }),
   })
   writePackage(folder, description, readme)
@@ -249,8 +253,9 @@ async function buildLibraries({ isTyped }) {
       readme: 'What clients and instances of Barn Workbench share, above all the contract.',
     })
     await buildLibrary('plugin-sdk', {
-      isPublished: (door) => PORTABLE_DOOR.test(door),
+      isPublished: (door) => PUBLISHED_DOOR.test(door),
       peers: ['react', 'react-dom'],
+      optional: OF_CONTROLS,
       readme: 'The portable widget interface of Barn Workbench, for widgets of third parties.',
     })
     await buildProgram('create-plugin', { readme: 'Writes a new plugin: `npm create @barn-workbench/plugin`.' })

@@ -48,6 +48,8 @@ const planted: [rule: string, from: string, to: string][] = [
   ['portable-doors-bring-no-workbench', 'plugin-sdk/src/widget/a.ts', '@mantine/core'],
   ['examples-know-portable-doors', 'examples/one/src/a.ts', '../../../plugin-sdk/src/react/target'],
   ['host-door-is-for-the-workbench', 'plugins/one/src/c.ts', '../../../plugin-sdk/src/host/target'],
+  ['plugins-know-no-library-of-controls', 'plugins/one/src/d.ts', '@mantine/core'],
+  ['plugins-know-no-library-of-controls', 'plugins/one/tests/d.test.ts', '@tabler/icons-react'],
   ['plugin-knows-core-and-sdk', 'plugins/one/src/a.ts', '../../../workbench/src/target'],
   ['plugins-are-strangers', 'plugins/one/src/b.ts', '../../two/src/target'],
   ['machines-are-pure', 'plugins/one/src/filter/a.machine.ts', '../queries/useTarget'],
@@ -121,7 +123,7 @@ const targets = [
 ]
 
 /** Packages that the planted imports name. */
-const PACKAGES = ['react', 'react-grid-layout', '@mantine/core']
+const PACKAGES = ['react', 'react-grid-layout', '@mantine/core', '@tabler/icons-react']
 
 let folder = ''
 const broken = new Map<string, string[]>()

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Plugin, Rolldown } from 'vite'
 // The configuration of Vite is read before packages are: it cannot import core by its name.
 import { HOST_MODULES } from '../../core/src/plugins/hostModules.ts'
+import { emitPageModules } from './pageModules.ts'
 
 type HostModule = (typeof HOST_MODULES)[number]
 
@@ -45,17 +46,23 @@ const moduleFiles = {
 
 /**
  * Offers the modules that plugins share with the client: one file each, and an import map in the page, so that all of
- * them have one React and one SDK. The server of the client adds the digests of the plugins' own modules.
+ * them have one React and one SDK. Beside them it names those that only the page has (`pageModules.ts`). The server of
+ * the client adds the digests of the plugins' own modules.
  */
 export function hostModules(): Plugin {
+  let ofPage: ReadonlyMap<string, string> = new Map()
   return {
     name: 'host-modules',
     ...moduleFiles,
+    async renderStart() {
+      ofPage = await emitPageModules((file) => this.emitFile({ type: 'asset', ...file }))
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle = {} }) {
         const fileOf = builtFiles(bundle)
-        const imports = Object.fromEntries(HOST_MODULES.map((name) => [name, `./${fileOf(name)}`]))
+        const all = [...HOST_MODULES.map((name) => [name, fileOf(name)] as const), ...ofPage]
+        const imports = Object.fromEntries(all.map(([name, file]) => [name, `./${file}`]))
         const map = `<script type="importmap">${JSON.stringify({ imports })}</script>`
         // The map has to come before the first module.
         return html.replace('<head>', () => `<head>\n    ${map}`)

@@ -16,6 +16,12 @@ export const HOST_MODULES = [
   '@barn-workbench/plugin-sdk/widget/stage',
 ] as const
 
+/**
+ * The modules that only the page gives, to plugins that its server allows there. They draw as the workbench does, of
+ * which a frame has nothing.
+ */
+export const PAGE_MODULES = ['@barn-workbench/plugin-sdk/ui', '@barn-workbench/plugin-sdk/icons'] as const
+
 /** Versions of the portable widget API since which the page gives a module; the others were there from the start. */
 const SINCE: Readonly<Record<string, string>> = {
   '@barn-workbench/plugin-sdk/widget/chart': '1.1.0',
@@ -23,6 +29,8 @@ const SINCE: Readonly<Record<string, string>> = {
   '@barn-workbench/plugin-sdk/widget/picture': '1.2.0',
   '@barn-workbench/plugin-sdk/widget/form': '1.4.0',
   '@barn-workbench/plugin-sdk/widget/stage': '1.4.0',
+  '@barn-workbench/plugin-sdk/ui': '1.4.0',
+  '@barn-workbench/plugin-sdk/icons': '1.4.0',
 }
 
 /** The version of the portable widget API that a plugin has to name at least if it imports a module of the page. */

@@ -47,5 +47,5 @@ export {
   type PluginReply,
 } from './pluginCalls'
 export { intentOfPlugins, intentsOfPlugins } from './pluginIntents'
-export { HOST_MODULES, versionOfModule } from './hostModules'
+export { HOST_MODULES, PAGE_MODULES, versionOfModule } from './hostModules'
 export { readSettingsSchema, unfitSettings } from './settingsSchema'

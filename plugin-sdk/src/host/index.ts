@@ -52,3 +52,4 @@ export { createRecorder, type Recorder } from '../widget/recording/createRecorde
 export { createReplay, type Replay } from '../widget/recording/createReplay'
 export { scrubRecording } from '../widget/recording/scrubRecording'
 export { provideWorkbenchParts, type WorkbenchParts } from '../pluginWords/workbenchParts'
+export { ControlsRoot } from '../ui/WidgetControls'

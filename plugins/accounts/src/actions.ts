@@ -1,5 +1,5 @@
-import { IconFileText, IconHistory, IconShieldLock, IconUser, IconUsers } from '@tabler/icons-react'
 import { openPageAction } from '@barn-workbench/plugin-sdk'
+import { IconFileText, IconHistory, IconShieldLock, IconUser, IconUsers } from '@barn-workbench/plugin-sdk/icons'
 import { accountsPage, auditPage, eulasPage, ownAccountPage, rolesPage } from './pages'
 
 export const actions = [

@@ -1,3 +1,4 @@
+import type { ArtifactStatus } from '@barn-workbench/core/schema'
 import {
   IconArchive,
   IconCheck,
@@ -5,15 +6,14 @@ import {
   IconClock,
   IconLoader2,
   IconPlayerPause,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import type { ArtifactStatus } from '@barn-workbench/core/schema'
+  type IconComponent,
+} from '@barn-workbench/plugin-sdk/icons'
 import { Chip, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Artifacts.module.css'
 import { STATUS_TONES } from './labels'
 
 /** A shape for each status, for users who do not see the colours. */
-const ICONS: Readonly<Record<ArtifactStatus, TablerIcon>> = {
+const ICONS: Readonly<Record<ArtifactStatus, IconComponent>> = {
   done: IconCheck,
   archived: IconArchive,
   scheduled: IconClock,

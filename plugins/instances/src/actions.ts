@@ -1,7 +1,7 @@
-import { IconLogout, IconPlus } from '@tabler/icons-react'
 import { z } from 'zod'
 import { intent } from '@barn-workbench/core/intents'
 import { defineAction, openPageAction } from '@barn-workbench/plugin-sdk'
+import { IconLogout, IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import { addPage } from './pages'
 
 /** Opens the page that adds a site. */

@@ -1,5 +1,5 @@
-import { IconBell, IconBellCog } from '@tabler/icons-react'
 import { openPageAction } from '@barn-workbench/plugin-sdk'
+import { IconBell, IconBellCog } from '@barn-workbench/plugin-sdk/icons'
 import { inboxPage, settingsPage } from './pages'
 
 export const actions = [

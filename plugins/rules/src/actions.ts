@@ -1,6 +1,6 @@
-import { IconListCheck } from '@tabler/icons-react'
 import { createRule } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import { IconListCheck } from '@barn-workbench/plugin-sdk/icons'
 import { MANAGE_RULES } from './permissions'
 
 export const actions = [

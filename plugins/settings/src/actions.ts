@@ -1,8 +1,8 @@
-import { IconAdjustments, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
 import { z } from 'zod'
 import { intent } from '@barn-workbench/core/intents'
 import { toggledUserMode, type LocalSettings } from '@barn-workbench/core/settings'
 import { defineAction, type ActionDefinition } from '@barn-workbench/plugin-sdk'
+import { IconAdjustments, IconLanguage, IconMoon, IconSun } from '@barn-workbench/plugin-sdk/icons'
 
 /** Declares an action that sets one local setting to a value, or to the result of a function of its current value. */
 function settingAction(

@@ -1,5 +1,5 @@
-import { IconPlug } from '@tabler/icons-react'
 import { openPageAction } from '@barn-workbench/plugin-sdk'
+import { IconPlug } from '@barn-workbench/plugin-sdk/icons'
 import { pluginsPage } from './pages'
 import { MANAGE_PERMISSION } from './permissions'
 

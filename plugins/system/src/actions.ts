@@ -1,6 +1,6 @@
-import { IconFileText, IconLogs, IconNetwork, IconReload, IconServerCog } from '@tabler/icons-react'
 import { restartInstance } from '@barn-workbench/core/intents'
 import { defineAction, openPageAction } from '@barn-workbench/plugin-sdk'
+import { IconFileText, IconLogs, IconNetwork, IconReload, IconServerCog } from '@barn-workbench/plugin-sdk/icons'
 import { apiPage, logsPage, networkPage, ownLogPage, systemPage } from './pages'
 
 const restart = defineAction({

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/default-css-variables.css'
 import '../../../workbench/src/theme/components.css'
 import '../../../workbench/src/theme/theme.css'
 import { MantineProvider } from '@mantine/core'

@@ -5,18 +5,16 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const STYLES = dirname(createRequire(import.meta.url).resolve('@mantine/core/styles/Button.css'))
-const IMPORT = /import \{([^}]*)\} from '@mantine\/core'/g
+const IMPORT = /(?:import|export) \{([^}]*)\} from '@mantine\/core'/g
 
-/** The names that the sources import from the component library. */
+/** The names that the sources import from the component library, or give to plugins. */
 function importedNames(): Set<string> {
-  const plugins = readdirSync(resolve(ROOT, 'plugins')).map((name) => `plugins/${name}/src`)
-  const files = ['workbench/src', 'plugin-sdk/src', ...plugins]
+  const files = ['workbench/src', 'plugin-sdk/src']
     .map((folder) => resolve(ROOT, folder))
-    .filter((folder) => existsSync(folder))
     .flatMap((folder) =>
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => resolve(folder, path)),
     )
-    .filter((path) => path.endsWith('.tsx'))
+    .filter((path) => /\.tsx?$/.test(path))
   const lists = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(IMPORT)])
   return new Set(
     lists.flatMap(([, names = '']) => names.split(',').map((name) => name.replace(/^\s*type /, '').trim())),

@@ -1,4 +1,3 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { accountSignIn, authorization, emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
@@ -17,6 +16,7 @@ import {
   useProblemText,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { SegmentedControl, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { RolePicker } from '../parts/RolePicker'
 import { useRegistration } from '../queries/useRegistration'
 import { useRolesById } from '../queries/useRolesById'

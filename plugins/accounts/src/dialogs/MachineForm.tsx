@@ -1,4 +1,3 @@
-import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import { Name, NetworkText, notInThePast, type Machine } from '@barn-workbench/c
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, FormFrame, useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useCameras, useFromSnapshot, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Checkbox, MultiSelect, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../parts/Parts.module.css'
 import { RolePicker } from '../parts/RolePicker'
 import { ShownKey } from '../parts/ShownKey'

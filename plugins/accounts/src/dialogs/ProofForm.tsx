@@ -1,12 +1,12 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { ownAccount } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
+import { IconFingerprint } from '@barn-workbench/plugin-sdk/icons'
 import { passkeyObstacle, useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Button, PasswordInput } from '@barn-workbench/plugin-sdk/ui'
 
 const Rules = z.object({ password: z.string().min(1, 'required') })
 

@@ -1,10 +1,10 @@
-import { Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { machines } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, SegmentedControl, Stack } from '@barn-workbench/plugin-sdk/ui'
 import { ShownKey } from '../parts/ShownKey'
 import type { KeyInput } from './inputs'
 

@@ -1,4 +1,4 @@
-import { IconUsers } from '@tabler/icons-react'
+import { IconUsers } from '@barn-workbench/plugin-sdk/icons'
 import type { PageTab } from '@barn-workbench/plugin-sdk/react'
 
 /**

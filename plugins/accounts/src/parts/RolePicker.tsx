@@ -1,6 +1,6 @@
-import { MultiSelect } from '@mantine/core'
 import type { FormField } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { MultiSelect } from '@barn-workbench/plugin-sdk/ui'
 import { useGrantable, type KnownRole } from '../queries/useRolesById'
 import { useRightsWords } from '../words/rightsWords'
 

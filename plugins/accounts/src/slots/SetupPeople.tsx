@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
 import { accounts } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
 import { DISPLAY_TAG } from '@barn-workbench/core/schema'
+import { IconUserPlus } from '@barn-workbench/plugin-sdk/icons'
 import {
   PageLink,
   useDocuments,
@@ -12,6 +11,7 @@ import {
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { addAccountDialog } from '../dialogs'
 import classes from '../parts/Parts.module.css'
 

@@ -1,3 +1,7 @@
+import { comparePictures, openArtifact, requestArtifact } from '@barn-workbench/core/intents'
+import { artifactPermissions, incidentViewPermissions } from '@barn-workbench/core/permissions'
+import { isComplete, type Artifact } from '@barn-workbench/core/schema'
+import { artifactKindOf, defineAction } from '@barn-workbench/plugin-sdk'
 import {
   IconArrowsHorizontal,
   IconCertificate,
@@ -6,11 +10,7 @@ import {
   IconPhoto,
   IconPhotoPlus,
   IconShare,
-} from '@tabler/icons-react'
-import { comparePictures, openArtifact, requestArtifact } from '@barn-workbench/core/intents'
-import { artifactPermissions, incidentViewPermissions } from '@barn-workbench/core/permissions'
-import { isComplete, type Artifact } from '@barn-workbench/core/schema'
-import { artifactKindOf, defineAction } from '@barn-workbench/plugin-sdk'
+} from '@barn-workbench/plugin-sdk/icons'
 import { downloadArtifact, saveArtifactFile, saveEvidence, shareArtifact } from '../intents'
 import { VIEW_PERMISSIONS } from '../permissions'
 

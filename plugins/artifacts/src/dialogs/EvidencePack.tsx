@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { evidence } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
@@ -14,6 +13,7 @@ import {
   useProblemText,
   useTimeZone,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import { saveStream } from '../downloads/saveStream'
 import { useDownloads } from '../downloads/useDownloads'
 import classes from './Dialogs.module.css'

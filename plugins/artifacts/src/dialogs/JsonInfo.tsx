@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import type { Artifact } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Dialogs.module.css'
 
 /** Characters that are shown at most; more would take the screen seconds to draw. */

@@ -1,5 +1,5 @@
-import { IconDeviceFloppy, IconDownload, IconX } from '@tabler/icons-react'
 import { isComplete, type Artifact } from '@barn-workbench/core/schema'
+import { IconDeviceFloppy, IconDownload, IconX } from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, useFileSize, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Artifacts.module.css'
 import type { DownloadState } from '../downloads/createDownloads'

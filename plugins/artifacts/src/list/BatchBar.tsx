@@ -1,6 +1,6 @@
-import { Button, Progress } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { PlainButton, useLocale, useMessages, useProblemText } from '@barn-workbench/plugin-sdk/react'
+import { Button, Progress } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Artifacts.module.css'
 import type { Batch } from '../downloads/createBatches'
 import type { Downloads } from '../downloads/createDownloads'

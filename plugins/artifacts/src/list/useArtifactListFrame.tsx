@@ -1,5 +1,3 @@
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconDeviceFloppy, IconDownload } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { comparePictures } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
@@ -7,6 +5,7 @@ import { isComplete, type Artifact } from '@barn-workbench/core/schema'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import { artifactKindOf } from '@barn-workbench/plugin-sdk'
 import { SelectAll, useSelection, type Selection } from '@barn-workbench/plugin-sdk/actions'
+import { IconDeviceFloppy, IconDownload } from '@barn-workbench/plugin-sdk/icons'
 import type { ListFrameProps } from '@barn-workbench/plugin-sdk/list'
 import {
   fileNameOf,
@@ -23,6 +22,7 @@ import {
   useTimeZone,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, SegmentedControl } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Artifacts.module.css'
 import { useDownloads } from '../downloads/useDownloads'
 import { ArtifactItem } from './ArtifactItem'

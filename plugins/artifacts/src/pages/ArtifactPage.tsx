@@ -1,4 +1,8 @@
-import { Button } from '@mantine/core'
+import { useMemo, useRef, useState } from 'react'
+import { comparePictures, openArtifact } from '@barn-workbench/core/intents'
+import { isComplete, type Artifact } from '@barn-workbench/core/schema'
+import { artifactKindOf } from '@barn-workbench/plugin-sdk'
+import { ActionMenu, targetOf, useScreenKeys, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import {
   IconArrowsHorizontal,
   IconBraces,
@@ -9,13 +13,8 @@ import {
   IconMaximize,
   IconShare,
   IconX,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { useMemo, useRef, useState } from 'react'
-import { comparePictures, openArtifact } from '@barn-workbench/core/intents'
-import { isComplete, type Artifact } from '@barn-workbench/core/schema'
-import { artifactKindOf } from '@barn-workbench/plugin-sdk'
-import { ActionMenu, targetOf, useScreenKeys, useTarget } from '@barn-workbench/plugin-sdk/actions'
+  type IconComponent,
+} from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   ModalDialog,
@@ -29,6 +28,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { jsonDialog } from '../dialogs'
 import { ArtifactBody } from '../display/ArtifactBody'
 import { ArtifactFacts } from '../display/ArtifactFacts'
@@ -133,7 +133,7 @@ interface DisplayToolsProps {
 
 interface Tool {
   id: string
-  icon: TablerIcon
+  icon: IconComponent
   run: () => void
 }
 

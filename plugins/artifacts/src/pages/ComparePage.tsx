@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { artifacts } from '@barn-workbench/core/contract'
 import { descending, where } from '@barn-workbench/core/query'
 import { COMPLETE_ARTIFACT_STATUSES, isDecommissioned, type Artifact } from '@barn-workbench/core/schema'
@@ -15,6 +14,7 @@ import {
   useWorkbench,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../compare/Compare.module.css'
 import { SwipeCompare } from '../compare/SwipeCompare'
 import { usePictureOf } from '../compare/usePictureOf'

@@ -1,8 +1,8 @@
-import { IconPhotoStar } from '@tabler/icons-react'
 import { z } from 'zod'
 import { artifactPermissions, PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconPhotoStar } from '@barn-workbench/plugin-sdk/icons'
 import { VIEW_PERMISSIONS } from '../permissions'
 import { QUICK_TYPES } from '../quick/quickTags'
 

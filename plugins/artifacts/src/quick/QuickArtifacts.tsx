@@ -1,5 +1,3 @@
-import { Checkbox } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { artifacts } from '@barn-workbench/core/contract'
 import { artifactPermissions, hasAnyPermission } from '@barn-workbench/core/permissions'
@@ -7,6 +5,7 @@ import { problemOf } from '@barn-workbench/core/result'
 import { ARTIFACT_TAGS, type Artifact, type ArtifactTag } from '@barn-workbench/core/schema'
 import { byText } from '@barn-workbench/core/text'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { IconChevronRight } from '@barn-workbench/plugin-sdk/icons'
 import { PageControls, usePages } from '@barn-workbench/plugin-sdk/list'
 import {
   PlainButton,
@@ -18,6 +17,7 @@ import {
   useNow,
   useTimeZone,
 } from '@barn-workbench/plugin-sdk/react'
+import { Checkbox } from '@barn-workbench/plugin-sdk/ui'
 import { tagLabel, typeLabel } from '../labels'
 import { ArtifactItem } from '../list/ArtifactItem'
 import { BatchBar } from '../list/BatchBar'

@@ -1,6 +1,6 @@
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { clamp } from '@barn-workbench/core/numbers'
+import { IconFocusCentered, IconMinus, IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { wheelFactor } from '@barn-workbench/plugin-sdk/stage'
 import classes from './Zoom.module.css'

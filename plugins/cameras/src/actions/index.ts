@@ -1,3 +1,7 @@
+import { openCamera, openPicture, openRecording, watchLive } from '@barn-workbench/core/intents'
+import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
+import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
+import { defineAction } from '@barn-workbench/plugin-sdk'
 import {
   IconBroadcast,
   IconEye,
@@ -12,11 +16,7 @@ import {
   IconVideo,
   IconVideoOff,
   IconVideoPlus,
-} from '@tabler/icons-react'
-import { openCamera, openPicture, openRecording, watchLive } from '@barn-workbench/core/intents'
-import { PICTURE_PERMISSIONS, STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
-import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
-import { defineAction } from '@barn-workbench/plugin-sdk'
+} from '@barn-workbench/plugin-sdk/icons'
 import {
   closeCamera,
   editCamera,

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { DECOMMISSIONED_TAG, isDecommissioned, Name, type Camera } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { NameForm, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, Stack, Switch, TagsInput, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import type { CameraLabels } from '../writes/cameraWrites'
 
 /** Asks for the new name of a camera. */

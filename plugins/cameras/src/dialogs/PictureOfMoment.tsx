@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import {
   openCamera,
   openPlan,
@@ -9,6 +8,7 @@ import {
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { CameraFrame, LARGE_PICTURE_HEIGHT, pinnedPoints } from '@barn-workbench/plugin-sdk/camera'
 import { useBarnTime, useCameras, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import classes from './PictureOfMoment.module.css'
 
 /** The picture of a camera at a time, with a place in it, and a link to the plan at that time. */

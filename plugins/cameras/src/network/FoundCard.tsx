@@ -1,10 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { IconVideo } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { cameraSearch } from '@barn-workbench/core/contract'
 import { NAME_MAX_LENGTH, type CameraStreamFacts, type FoundCamera } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
+import { IconVideo } from '@barn-workbench/plugin-sdk/icons'
 import { Chip, PlainButton, useCall, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Checkbox, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Network.module.css'
 
 /** Difference of a camera's clock from which on it is said, in ms. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   IconArrowsMaximize,
   IconArrowsMinimize,
@@ -7,8 +8,7 @@ import {
   IconPlayerPlay,
   IconRewindBackward10,
   IconRewindForward10,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+} from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, type Messages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Player.module.css'
 import { STEP, type PlayerDeeds } from './playerKeys'

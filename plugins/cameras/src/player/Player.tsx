@@ -1,4 +1,3 @@
-import { useDocumentVisibility } from '@mantine/hooks'
 import {
   useEffect,
   useRef,
@@ -19,6 +18,7 @@ import {
   useMessages,
   useTimeZone,
 } from '@barn-workbench/plugin-sdk/react'
+import { useDocumentVisibility } from '@barn-workbench/plugin-sdk/ui'
 import { ControlsView } from './ControlsView'
 import type { Player as PlayerEngine } from './createPlayer'
 import classes from './Player.module.css'

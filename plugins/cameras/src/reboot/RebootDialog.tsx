@@ -1,8 +1,8 @@
-import { Button, Group, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, Progress } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Reboot.module.css'
 import { isSettled, loadRebooted, rebootCameras, type RebootingCamera, type RebootInput } from './rebootCameras'
 

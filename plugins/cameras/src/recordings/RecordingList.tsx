@@ -1,11 +1,10 @@
-import { Alert, Button, TextInput } from '@mantine/core'
-import { IconClockExclamation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { recordings } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { Recording } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { isWatchable, recordingEnd, RECORDINGS_REFRESH } from '@barn-workbench/plugin-sdk/camera'
+import { IconClockExclamation } from '@barn-workbench/plugin-sdk/icons'
 import { ListBody } from '@barn-workbench/plugin-sdk/list'
 import {
   CameraMark,
@@ -21,6 +20,7 @@ import {
   useProblemText,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { recordingPath } from '../paths'
 import { MANAGE_PERMISSION } from '../permissions'
 import { STATUS_TONES, statusLabel } from './recordingLabels'

@@ -1,8 +1,8 @@
-import { PasswordInput, SegmentedControl, Select, TextInput } from '@mantine/core'
 import type { z } from 'zod'
 import { CAMERA_SOURCE_KINDS, RtspTransport, type CameraSourceRecord } from '@barn-workbench/core/schema'
 import type { Form, FormValues } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { PasswordInput, SegmentedControl, Select, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Source.module.css'
 import { isOnNetwork, keepsPassword, type SourceRules } from './sourceRules'
 

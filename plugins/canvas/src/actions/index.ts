@@ -1,6 +1,6 @@
-import { IconMap2 } from '@tabler/icons-react'
 import { openPlan } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import { IconMap2 } from '@barn-workbench/plugin-sdk/icons'
 import { CANVAS_PERMISSIONS } from '../permissions'
 
 /** Shows the floor plan as it was at a time. */

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { MergeQuestion, NameForm, type MergeChoice } from '@barn-workbench/plugin-sdk/form'
 import { useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import type { ConflictInput, NameInput, RemoveInput } from './inputs'
 
 /** Asks for the name of a canvas. */

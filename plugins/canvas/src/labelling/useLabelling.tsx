@@ -1,4 +1,3 @@
-import { IconHelp, IconSkull, IconTrash } from '@tabler/icons-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type RefCallback } from 'react'
 import { z } from 'zod'
 import type { Clock } from '@barn-workbench/core/clock'
@@ -6,6 +5,7 @@ import { createIncident } from '@barn-workbench/core/intents'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { Camera } from '@barn-workbench/core/schema'
 import { draftOf, useDraft } from '@barn-workbench/plugin-sdk/form'
+import { IconHelp, IconSkull, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   PlainButton,

@@ -1,7 +1,7 @@
-import { IconLayoutBoardSplit, IconMap2 } from '@tabler/icons-react'
 import { z } from 'zod'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconLayoutBoardSplit, IconMap2 } from '@barn-workbench/plugin-sdk/icons'
 import { CANVAS_PERMISSIONS } from '../permissions'
 
 /** A canvas alone; without an id the base canvas. */

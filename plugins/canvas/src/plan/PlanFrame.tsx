@@ -1,7 +1,6 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconEye, IconEyeOff, IconPencil } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { isCameraOnline, type Camera, type CameraCanvas } from '@barn-workbench/core/schema'
+import { IconEye, IconEyeOff, IconPencil } from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   PageLink,
@@ -18,6 +17,7 @@ import {
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
+import { VisuallyHidden } from '@barn-workbench/plugin-sdk/ui'
 import { MANAGE_PERMISSION } from '../permissions'
 import type { useCanvas } from '../queries/useCanvas'
 import { FloorPlan } from './FloorPlan'

@@ -1,7 +1,7 @@
-import { IconMap2 } from '@tabler/icons-react'
 import { incidents } from '@barn-workbench/core/contract'
 import { openPlan } from '@barn-workbench/core/intents'
 import { BASE_CANVAS_ID, camerasOf, TILE_ASPECT_RATIO, type CameraCanvas } from '@barn-workbench/core/schema'
+import { IconMap2 } from '@barn-workbench/plugin-sdk/icons'
 import { useCall, useIntent, useMessages, useMoment } from '@barn-workbench/plugin-sdk/react'
 import { arrangeInColumns, columnsFor, isArrangedAutomatically } from '../plan/arrangement'
 import { deadAnimalsOf } from '../plan/overlays/deadAnimalMarkers'

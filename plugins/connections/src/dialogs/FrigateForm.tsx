@@ -1,9 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { FrigateRule, REVIEW_KINDS, type MqttConnection } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useCameras, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { useConnectionWrites } from '../parts/useConnections'
 
 const { frigateCamera, label, zone, becomes, cameraId } = FrigateRule.shape

@@ -1,4 +1,3 @@
-import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import { HOOK_SIGNATURES, HookSettings, type Hook } from '@barn-workbench/core/s
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Checkbox, NativeSelect, PasswordInput, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { ShownAddress, type HookSecrets } from './ShownAddress'
 
 const { name, items, signature, signatureHeader, isOn } = HookSettings.shape

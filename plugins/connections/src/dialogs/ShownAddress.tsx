@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy } from '@barn-workbench/plugin-sdk/icons'
 import { useHost, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, Stack } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../parts/Parts.module.css'
 
 const HOOKS_PATH = '/api/workbench/hooks'

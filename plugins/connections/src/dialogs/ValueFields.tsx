@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import {
   convertToUnitOf,
   measurementKindOf,
@@ -7,6 +6,7 @@ import {
   type SensorMeasurement,
 } from '@barn-workbench/core/schema'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../parts/Parts.module.css'
 
 /** A number in the body of a sender. */

@@ -1,7 +1,7 @@
-import { IconBroadcast } from '@tabler/icons-react'
 import { z } from 'zod'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconBroadcast } from '@barn-workbench/plugin-sdk/icons'
 
 const needs = ['data.connect']
 

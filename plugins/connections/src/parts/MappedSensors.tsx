@@ -1,5 +1,5 @@
-import { IconTrash } from '@tabler/icons-react'
 import type { SensorMeasurement } from '@barn-workbench/core/schema'
+import { IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Parts.module.css'
 

@@ -1,6 +1,6 @@
-import { IconTags } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconTags } from '@barn-workbench/plugin-sdk/icons'
 
 /** The records of a data collector, and how far they are annotated. */
 export const recordsPage = definePage({

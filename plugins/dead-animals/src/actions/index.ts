@@ -1,7 +1,7 @@
-import { IconCheck, IconClock, IconRotate, IconTrash } from '@tabler/icons-react'
 import { OPEN_DEAD_ANIMAL_STATE } from '@barn-workbench/core/incidentTypes'
 import type { IncidentTarget } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import { IconCheck, IconClock, IconRotate, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import { markFalseAlarm, removeDeadAnimal, removeDeadAnimalEarlier, revertFalseAlarm } from '../intents'
 import { REPORT_PERMISSIONS } from '../permissions'
 

@@ -1,9 +1,9 @@
-import { Button, Stack } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Stack } from '@barn-workbench/plugin-sdk/ui'
 import type { RemovalQuestion } from './removalQuestion'
 import classes from './RemovalTimeForm.module.css'
 

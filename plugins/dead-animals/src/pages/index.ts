@@ -1,6 +1,6 @@
-import { IconChartBar } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconChartBar } from '@barn-workbench/plugin-sdk/icons'
 import { VIEW_PERMISSIONS } from '../permissions'
 
 /** Dead animals from day to day. */

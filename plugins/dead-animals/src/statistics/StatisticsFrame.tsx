@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { TimeChart, useChartActions, useChartHandle, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
 import {
   Chip,
@@ -10,6 +9,7 @@ import {
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { SegmentedControl } from '@barn-workbench/plugin-sdk/ui'
 import { animalsOfBar } from './animalLinks'
 import { isWithoutAnimals } from './bars'
 import { STATISTICS_MODES, type StatisticsMode } from './statisticsChoice'

@@ -1,6 +1,6 @@
-import { IconBuildingCommunity } from '@tabler/icons-react'
 import { signInByDirectory } from '@barn-workbench/core/intents'
 import { defineAction, openPageAction } from '@barn-workbench/plugin-sdk'
+import { IconBuildingCommunity } from '@barn-workbench/plugin-sdk/icons'
 import { findPage } from '../pages'
 
 /** Leads to the directory, from everywhere. */

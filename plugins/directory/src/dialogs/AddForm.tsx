@@ -1,4 +1,3 @@
-import { Alert, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { serviceProviders } from '@barn-workbench/core/contract'
@@ -7,6 +6,7 @@ import { Id, Name, type ServiceProvider } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 
 /** Adds a site by its ID. Why it cannot be added is said here, and the form stays. */
 export function AddForm({ close, setUnsaved }: DialogProps<object, ServiceProvider>) {

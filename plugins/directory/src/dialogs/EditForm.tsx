@@ -1,4 +1,3 @@
-import { Alert, Button, ColorInput, Group, NumberInput, Stack, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { serviceProviders } from '@barn-workbench/core/contract'
@@ -15,6 +14,7 @@ import type { Session } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, ColorInput, Group, NumberInput, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 
 /** Saves the name for everyone first: where another account has changed it meanwhile, nothing is saved. */
 async function save(session: Session, values: EditValues, provider: ServiceProvider): Promise<ServiceProvider> {

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { serviceProviders } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { ServiceProvider } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { ProblemNotice, useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, Stack, Text } from '@barn-workbench/plugin-sdk/ui'
 
 /** Asks once before a site is taken out of the directory, and says what is lost. */
 export function RemoveQuestion({ input, close }: DialogProps<ServiceProvider, { isRemoved: true }>) {

@@ -1,4 +1,3 @@
-import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { z } from 'zod'
@@ -18,6 +17,7 @@ import {
   useSnapshot,
   useSnapshots,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group, Loader, Stack, Text, TextInput } from '@barn-workbench/plugin-sdk/ui'
 
 type SignInProps = DialogProps<{ instanceId: string }, { ok: boolean }>
 

@@ -1,6 +1,6 @@
-import { IconBuildingCommunity } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconBuildingCommunity } from '@barn-workbench/plugin-sdk/icons'
 
 const NOTHING = z.object({})
 

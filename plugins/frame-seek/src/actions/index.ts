@@ -1,7 +1,7 @@
-import { IconClockSearch } from '@tabler/icons-react'
 import { pickMoment, seekFrames } from '@barn-workbench/core/intents'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import { IconClockSearch } from '@barn-workbench/plugin-sdk/icons'
 
 /** Shows frame seek. */
 export const seek = defineAction({

@@ -1,6 +1,5 @@
-import { Button, Group, SegmentedControl } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { IconArrowBackUp, IconCheck, IconQuestionMark, IconX } from '@barn-workbench/plugin-sdk/icons'
 import {
   formatSpan,
   PlainButton,
@@ -11,6 +10,7 @@ import {
   useSession,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, SegmentedControl } from '@barn-workbench/plugin-sdk/ui'
 import { ANY_DISTANCE, locateFrame } from '../seek/locateFrame'
 import { useSeekMoment, type SeekTime } from '../seek/seekTime'
 import type { ShownPictures } from '../seek/shownPictures'

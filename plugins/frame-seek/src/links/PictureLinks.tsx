@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconArrowsHorizontal, IconDownload, IconLink, IconMap2, IconPlus } from '@tabler/icons-react'
 import { comparePictures, createIncident, openPlan } from '@barn-workbench/core/intents'
 import { SHARP_HEIGHT, useFrameCache } from '@barn-workbench/plugin-sdk/camera'
+import { IconArrowsHorizontal, IconDownload, IconLink, IconMap2, IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import {
   downloadBlob,
   fileNameOf,
@@ -13,6 +12,7 @@ import {
   useTimeZone,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { seekPath } from '../paths'
 import type { SeekTime } from '../seek/seekTime'
 import classes from './Links.module.css'

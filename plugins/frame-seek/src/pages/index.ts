@@ -1,7 +1,7 @@
-import { IconPhotoSearch } from '@tabler/icons-react'
 import { z } from 'zod'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconPhotoSearch } from '@barn-workbench/plugin-sdk/icons'
 
 /** Finds the picture of a camera at a time. */
 export const seekPage = definePage({

@@ -1,7 +1,7 @@
-import { Button, Select } from '@mantine/core'
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { CamerasBeside } from '@barn-workbench/plugin-sdk/player'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Select } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Seek.module.css'
 
 /** Cameras that are shown side by side. */

@@ -1,10 +1,9 @@
-import { Button, Select, Switch } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
 import { openCamera } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { MomentField } from '@barn-workbench/plugin-sdk/form'
+import { IconChevronLeft, IconChevronRight } from '@barn-workbench/plugin-sdk/icons'
 import {
   CameraScrubber,
   PlayerModes,
@@ -21,6 +20,7 @@ import {
   useMoment,
   useNow,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Select, Switch } from '@barn-workbench/plugin-sdk/ui'
 import { CameraChoice, CameraOffers } from './CameraChoice'
 import classes from './Seek.module.css'
 import { SeekPicture } from './SeekPicture'

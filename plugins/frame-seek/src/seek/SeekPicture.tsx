@@ -1,5 +1,3 @@
-import { Alert, Group } from '@mantine/core'
-import { IconVideoOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { isProblem } from '@barn-workbench/core/result'
 import { SECOND } from '@barn-workbench/core/time'
@@ -13,6 +11,7 @@ import {
   useStillFailureText,
   type FrameLoader,
 } from '@barn-workbench/plugin-sdk/camera'
+import { IconVideoOff } from '@barn-workbench/plugin-sdk/icons'
 import {
   formatDuration,
   PlainButton,
@@ -22,6 +21,7 @@ import {
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Group } from '@barn-workbench/plugin-sdk/ui'
 import { locateFrame } from './locateFrame'
 import classes from './SeekPicture.module.css'
 import type { SeekTime } from './seekTime'

@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { TimeWindow } from '@barn-workbench/plugin-sdk/chart'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { SegmentedControl } from '@barn-workbench/plugin-sdk/ui'
 import { FrameThumb } from './FrameThumb'
 import classes from './Sheet.module.css'
 import { DEFAULT_SHEET_SIZE, SHEET_SIZES, sheetTimes } from './sheetTimes'

@@ -1,6 +1,6 @@
-import { IconHeartbeat } from '@tabler/icons-react'
 import { runHealthCheck, runHealthChecks } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import { IconHeartbeat } from '@barn-workbench/plugin-sdk/icons'
 
 const needs = ['watchdogs.execute']
 

@@ -1,20 +1,3 @@
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconEye,
-  IconEyeOff,
-  IconFlag,
-  IconMessagePlus,
-  IconNotes,
-  IconPlus,
-  IconRotate,
-  IconSettings,
-  IconShare,
-  IconTrash,
-  IconUserCheck,
-  IconUserMinus,
-  IconUserPlus,
-} from '@tabler/icons-react'
 import { incidentStateOf, incidentTypeOf } from '@barn-workbench/core/incidentTypes'
 import {
   addIncidentEvent,
@@ -41,6 +24,23 @@ import {
   incidentViewPermissions,
 } from '@barn-workbench/core/permissions'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconEye,
+  IconEyeOff,
+  IconFlag,
+  IconMessagePlus,
+  IconNotes,
+  IconPlus,
+  IconRotate,
+  IconSettings,
+  IconShare,
+  IconTrash,
+  IconUserCheck,
+  IconUserMinus,
+  IconUserPlus,
+} from '@barn-workbench/plugin-sdk/icons'
 import { documentIncident, endDocumentation } from '../intents'
 import { COMMENT_PERMISSIONS, LIST_ACCOUNTS } from '../permissions'
 

@@ -1,4 +1,3 @@
-import { Button, Skeleton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { incidentComments } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
@@ -7,6 +6,7 @@ import { draftOf, useDraft, type Draft, type DraftStore } from '@barn-workbench/
 import { PhotoField, usePhotos } from '@barn-workbench/plugin-sdk/photo'
 import { ProblemNotice, useClock, useHost, useMessages, useOutbox } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichTextEditor } from '@barn-workbench/plugin-sdk/rich-text'
+import { Button, Skeleton } from '@barn-workbench/plugin-sdk/ui'
 import { useIncidentLoader } from '../queries/searchIncidents'
 import classes from './Comments.module.css'
 import { usePinTool } from './pins/usePinTool'

@@ -1,3 +1,17 @@
+import { z } from 'zod'
+import { incidentComments } from '@barn-workbench/core/contract'
+import type { SlotInputs } from '@barn-workbench/core/intents'
+import { problemOf } from '@barn-workbench/core/result'
+import { CommentDocument } from '@barn-workbench/core/schema'
+import {
+  Age,
+  DiscardUnsent,
+  ProblemNotice,
+  useMessages,
+  useOutbox,
+  useUnsentCalls,
+} from '@barn-workbench/plugin-sdk/react'
+import { RichText, TitleLevel } from '@barn-workbench/plugin-sdk/rich-text'
 /*
  * The comments on an incident, in its detail (`IncidentComments`), and on one of its events (`EventComments`, which
  * only counts them until it is opened).
@@ -14,21 +28,7 @@
  * `pins/` marks places of pictures in a comment: `usePinTool` opens `PinForm`, in which a person marks a point, a box
  * or an area (`drawing`); `PinList` lists the places of all comments beside the picture of the incident.
  */
-import { Button, Skeleton } from '@mantine/core'
-import { z } from 'zod'
-import { incidentComments } from '@barn-workbench/core/contract'
-import type { SlotInputs } from '@barn-workbench/core/intents'
-import { problemOf } from '@barn-workbench/core/result'
-import { CommentDocument } from '@barn-workbench/core/schema'
-import {
-  Age,
-  DiscardUnsent,
-  ProblemNotice,
-  useMessages,
-  useOutbox,
-  useUnsentCalls,
-} from '@barn-workbench/plugin-sdk/react'
-import { RichText, TitleLevel } from '@barn-workbench/plugin-sdk/rich-text'
+import { Button, Skeleton } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Comments.module.css'
 import { Composer } from './Composer'
 import { Conversation } from './Conversation'

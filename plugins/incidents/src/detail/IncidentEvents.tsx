@@ -1,4 +1,3 @@
-import { Button, Skeleton } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import { animalsHoused } from '@barn-workbench/core/incidentTypes'
 import { problemOf } from '@barn-workbench/core/result'
@@ -12,6 +11,7 @@ import {
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument, RichText } from '@barn-workbench/plugin-sdk/rich-text'
+import { Button, Skeleton } from '@barn-workbench/plugin-sdk/ui'
 import type { IncidentSummary } from '../queries/incidentSummary'
 import { useIncidentEvents } from '../queries/useIncident'
 import { treatmentIn } from '../types/barnDocumentation/treatment'

@@ -1,3 +1,8 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
+import type { Incident } from '@barn-workbench/core/schema'
+import { ActionBar, targetOf, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import { FRAME_HEIGHT, momentOf, useFrame } from '@barn-workbench/plugin-sdk/camera'
 /*
  * One incident on screen: on its page (`IncidentPage`), and beside a list that chooses it.
  *
@@ -19,12 +24,7 @@
  * - moment of a screen: the past time that charts, plan and pictures share. A `ShownMoment` sets it; `latestAt` finds
  *   the event or comment that was the latest at it.
  */
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
-import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
-import type { Incident } from '@barn-workbench/core/schema'
-import { ActionBar, targetOf, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
-import { FRAME_HEIGHT, momentOf, useFrame } from '@barn-workbench/plugin-sdk/camera'
+import { IconChevronLeft, IconChevronRight } from '@barn-workbench/plugin-sdk/icons'
 import {
   PlainButton,
   updatedAtOf,

@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import type { EntityReference, RichTextDocument } from '@barn-workbench/core/schema'
@@ -6,6 +5,7 @@ import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { AccountPicker, useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
 import { isEmptyDocument } from '@barn-workbench/plugin-sdk/rich-text'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import { TextField } from '../report/reportFields'
 
 /** Asks for an account; of two with the same name, e-mail address and user name say which is which. */

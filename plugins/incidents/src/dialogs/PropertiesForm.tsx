@@ -1,4 +1,3 @@
-import { Button, Checkbox, Group, JsonInput, Stack } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { incidents } from '@barn-workbench/core/contract'
@@ -6,6 +5,7 @@ import { DEFAULT_RENDER_COLOR, HexColor, INCLUDE_IN } from '@barn-workbench/core
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { ColorPicker, useForm, type FormField } from '@barn-workbench/plugin-sdk/form'
 import { useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Checkbox, Group, JsonInput, Stack } from '@barn-workbench/plugin-sdk/ui'
 import type { IncidentProperties } from '../writes/incidentWrites'
 
 /** Parses the text of a JSON list; anything else does not fit. */

@@ -1,5 +1,3 @@
-import { Button, Textarea } from '@mantine/core'
-import { IconCheck, IconSignature } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { handovers } from '@barn-workbench/core/contract'
 import { createEmitter } from '@barn-workbench/core/emitter'
@@ -7,6 +5,7 @@ import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import { HANDOVER_NOTE_MAX_LENGTH, type Handover, type HandoverCounts } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { draftOf, useDraft } from '@barn-workbench/plugin-sdk/form'
+import { IconCheck, IconSignature } from '@barn-workbench/plugin-sdk/icons'
 import {
   Age,
   PageLink,
@@ -19,6 +18,7 @@ import {
   useScreenPath,
   useWrite,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Textarea } from '@barn-workbench/plugin-sdk/ui'
 import { readHandover, signHandover } from '../writes/handoverWrites'
 import classes from './Handovers.module.css'
 

@@ -1,8 +1,8 @@
-import { IconReport } from '@tabler/icons-react'
 import { z } from 'zod'
 import { incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { Id } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconReport } from '@barn-workbench/plugin-sdk/icons'
 
 /** One incident. Links of every kind lead here. */
 export const incidentPage = definePage({

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { MAXIMUM_SEVERITY } from '@barn-workbench/core/schema'
 import type { FormField } from '@barn-workbench/plugin-sdk/form'
 import { lazyPart, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { severityLabel, wordOf } from '../types/incidentLabels'
 import classes from './ChoiceField.module.css'
 

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Skeleton, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import type { IncidentHandler } from '@barn-workbench/core/schema'
 import { PhotoField } from '@barn-workbench/plugin-sdk/photo'
 import { PlainButton, useCall, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group, Skeleton, Stack } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Report.module.css'
 import type { Overrides, ReportForm } from './useReport'
 

@@ -1,6 +1,6 @@
-import { IconPill } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import { IconPill } from '@barn-workbench/plugin-sdk/icons'
 import { incidentTypeName, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { screensOf } from '../types'
 import type { DocumentedKind, ReportChoice, ReportTypes } from './report'

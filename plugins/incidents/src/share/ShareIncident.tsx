@@ -1,4 +1,3 @@
-import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { recordings } from '@barn-workbench/core/contract'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
@@ -18,6 +17,7 @@ import {
   useSession,
   useTimeZone,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Stack } from '@barn-workbench/plugin-sdk/ui'
 import { useCameraNames } from '../queries/places'
 import { useIncident } from '../queries/useIncident'
 import { cameraNameOf } from '../types/incidentFacts'

@@ -1,3 +1,4 @@
+import { createElement, type ComponentType } from 'react'
 import {
   IconActivity,
   IconArrowsLeftRight,
@@ -29,8 +30,7 @@ import {
   IconWalk,
   IconWash,
   IconWind,
-} from '@tabler/icons-react'
-import { createElement, type ComponentType } from 'react'
+} from '@barn-workbench/plugin-sdk/icons'
 
 /** The icons of the words by which something is reported: classifications, types, issues and triggers. */
 const ICONS: Readonly<Record<string, ComponentType<{ size: number; 'aria-hidden': true }>>> = {

@@ -8,9 +8,9 @@
  * A type that is not known here is `UNKNOWN_TYPE`: it shows its data as it is, and takes any event.
  */
 
-import { IconAlertTriangle, IconHeartRateMonitor, IconTrendingUp } from '@tabler/icons-react'
 import { isIncidentType, type IncidentType } from '@barn-workbench/core/incidentTypes'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
+import { IconAlertTriangle, IconHeartRateMonitor, IconTrendingUp } from '@barn-workbench/plugin-sdk/icons'
 import type { ReportInput, ReportOutcome } from '../report/report'
 import { barnDocumentation } from './barnDocumentation'
 import { barnIntervention } from './barnIntervention'

@@ -1,4 +1,3 @@
-import { Autocomplete, Button, ColorInput, Group, Stack, Switch, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { DEFAULT_INSTANCE_COLOR, HexColor, OptionalName } from '@barn-workbench/core/schema'
@@ -7,6 +6,7 @@ import { byText } from '@barn-workbench/core/text'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useInstanceEntry, useMessages, useSessions, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Autocomplete, Button, ColorInput, Group, Stack, Switch, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import type { InstanceInput } from './input'
 
 /** Colours of a card. The first is the default, which leaves it as it is. */

@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, Stack } from '@barn-workbench/plugin-sdk/ui'
 import type { InstanceInput } from './input'
 
 /** Asks whether to remove an instance from this device, and names the data that is removed with it. */

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Problem } from '@barn-workbench/core/result'
 import { fingerprintOf } from '@barn-workbench/core/session'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import { IconAlertTriangle } from '@barn-workbench/plugin-sdk/icons'
 import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group, Stack } from '@barn-workbench/plugin-sdk/ui'
 import { Fingerprint } from '../pages/add/Fingerprint'
 import type { InstanceInput } from './input'
 

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { incidentSubject } from '@barn-workbench/core/incidentTypes'
 import { camerasOf } from '@barn-workbench/core/schema'
@@ -18,6 +17,7 @@ import {
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { VisuallyHidden } from '@barn-workbench/plugin-sdk/ui'
 import { agoText } from '../sites/agoText'
 import { MissingSites } from '../sites/MissingSites'
 import siteClasses from '../sites/Sites.module.css'

@@ -1,7 +1,7 @@
-import { IconAlertTriangle, IconClipboardList } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { where } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IconAlertTriangle, IconClipboardList } from '@barn-workbench/plugin-sdk/icons'
 import {
   formatShortDuration,
   PageLink,

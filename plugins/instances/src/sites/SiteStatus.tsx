@@ -1,6 +1,6 @@
-import { IconCircleCheck, IconKey, IconLoader, IconLock, IconPlugConnectedX } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { SessionSnapshot } from '@barn-workbench/core/session'
+import { IconCircleCheck, IconKey, IconLoader, IconLock, IconPlugConnectedX } from '@barn-workbench/plugin-sdk/icons'
 import { Chip, useMessages, type Tone } from '@barn-workbench/plugin-sdk/react'
 import { siteStateOf, type SiteState } from './site'
 import classes from './Sites.module.css'

@@ -1,8 +1,7 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLoader } from '@tabler/icons-react'
 import { useState, type ComponentType, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
 import { isReached, type Session } from '@barn-workbench/core/session'
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle, IconLoader } from '@barn-workbench/plugin-sdk/icons'
 import {
   CardLink,
   Chip,
@@ -13,6 +12,7 @@ import {
   useNow,
   type Tone,
 } from '@barn-workbench/plugin-sdk/react'
+import { VisuallyHidden } from '@barn-workbench/plugin-sdk/ui'
 import { Outage } from '../sites/Outage'
 import { sitePath, siteStateOf, type Site } from '../sites/site'
 import { FIGURES_REFRESH, isBarn } from '../sites/siteFigures'

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import { openIncident } from '@barn-workbench/core/intents'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 
 /** Says that a documentation is made, and leads to it. */
 export function DocumentationStarted({ input, close }: DialogProps<{ incidentId: string }, never>) {

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import { openIncident } from '@barn-workbench/core/intents'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useBarnTime, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import { eventTypeColor, useEventTypeName } from '../marks/eventTypes'
 import { byType, type BarnEvent } from '../marks/foldEvents'
 import classes from './EventList.module.css'

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { TimeForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages, type TimeChoice } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import type { OwnTimeInput } from './inputs'
 
 /** Gives one chart a separate time, or the dashboard's again. */

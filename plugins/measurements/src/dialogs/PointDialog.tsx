@@ -1,4 +1,3 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { openPlan, openRecording, seekFrames } from '@barn-workbench/core/intents'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
@@ -15,6 +14,7 @@ import {
   useMessages,
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import { mayEnd, type AnnotationPoint } from '../annotation/annotation.machine'
 import { useAnnotation, useDocumentation } from '../annotation/useAnnotation'
 import type { PointInput, PointUse } from './inputs'

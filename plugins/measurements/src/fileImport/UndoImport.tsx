@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import type { MeasurementImport } from '@barn-workbench/core/contract'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 
 /** Asks whether all rows of an import are to be taken back. */
 export function UndoImport({

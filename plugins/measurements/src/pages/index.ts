@@ -1,6 +1,6 @@
-import { IconFileImport, IconTemperature } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconFileImport, IconTemperature } from '@barn-workbench/plugin-sdk/icons'
 import { VIEW_SENSORS, WRITE_DATA } from '../permissions'
 
 /** The sensors of a barn by their places, with their newest values. */

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core'
 import type { Sensor } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 
 /** Asks whether a sensor is to be removed; its values stay. */
 export function RemoveSensor({ input: { name }, close }: DialogProps<Pick<Sensor, 'name'>, true>) {

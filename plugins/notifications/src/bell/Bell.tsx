@@ -1,6 +1,6 @@
-import { IconBell, IconBellRinging } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Notification } from '@barn-workbench/core/schema'
+import { IconBell, IconBellRinging } from '@barn-workbench/plugin-sdk/icons'
 import { PageLink, useMessages, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
 import { usePeopleText } from '../duty/OnDuty'
 import { useDuty } from '../duty/useDuty'

@@ -1,4 +1,3 @@
-import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import {
@@ -10,6 +9,7 @@ import {
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { CamerasPicker, RegionsPicker } from '@barn-workbench/plugin-sdk/form'
 import { incidentTypeName, useCameras, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack } from '@barn-workbench/plugin-sdk/ui'
 import { MinuteInput } from '../parts/MinuteInput'
 import classes from '../parts/Parts.module.css'
 import { DEFAULT_NIGHT } from '../rules/simpleRules'

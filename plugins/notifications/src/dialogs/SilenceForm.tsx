@@ -1,4 +1,3 @@
-import { Checkbox, NativeSelect, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { notificationSettings } from '@barn-workbench/core/contract'
@@ -16,6 +15,7 @@ import {
   usePermission,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Checkbox, NativeSelect, Stack, Textarea } from '@barn-workbench/plugin-sdk/ui'
 
 /** Lengths of a silence that are one press each, in hours. */
 const HOURS = [1, 2, 4, 8, 24]

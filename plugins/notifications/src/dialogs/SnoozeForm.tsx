@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { notifications } from '@barn-workbench/core/contract'
@@ -6,6 +5,7 @@ import { HOUR } from '@barn-workbench/core/time'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { DateTimeInput, FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
 import { PlainButton, useClock, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Textarea } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../parts/Parts.module.css'
 import type { SnoozeInput } from './inputs'
 

@@ -1,5 +1,3 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -14,7 +12,9 @@ import {
 } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { FormFrame, useForm } from '@barn-workbench/plugin-sdk/form'
+import { IconCopy } from '@barn-workbench/plugin-sdk/icons'
 import { useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Button, Checkbox, Group, NativeSelect, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../parts/Parts.module.css'
 
 function rulesOf(isNew: boolean) {

@@ -1,5 +1,5 @@
-import { IconBell } from '@tabler/icons-react'
 import { incidentViewPermissions } from '@barn-workbench/core/permissions'
+import { IconBell } from '@barn-workbench/plugin-sdk/icons'
 import type { PageTab } from '@barn-workbench/plugin-sdk/react'
 
 /**

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Parts.module.css'
 
 const MINUTES_OF_HOUR = 60

@@ -1,4 +1,3 @@
-import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { pushDevices } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
@@ -17,6 +16,7 @@ import {
   type PushBrowser,
   type PushObstacle,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Push.module.css'
 import { listDevices, switchOn, type DeviceList } from './pushDevice'
 

@@ -1,8 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { ContactWay } from '@barn-workbench/core/schema'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, NativeSelect, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../parts/Parts.module.css'
 import { moved } from './moved'
 

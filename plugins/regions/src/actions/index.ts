@@ -1,5 +1,5 @@
-import { IconPolygon } from '@tabler/icons-react'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import { IconPolygon } from '@barn-workbench/plugin-sdk/icons'
 import { editRegions, openRegions } from '../intents'
 import { MANAGE_PERMISSION, VIEW_PERMISSION } from '../permissions'
 

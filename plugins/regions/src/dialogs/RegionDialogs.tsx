@@ -1,10 +1,10 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useEffect, useId, useState } from 'react'
 import { z } from 'zod'
 import { IdentifierText, Name } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { MergeQuestion, MomentField, useForm, type MergeChoice } from '@barn-workbench/plugin-sdk/form'
 import { PageLink, useBarnTime, useHost, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, NativeSelect, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { useRegionsById } from '../queries/useRegionsById'
 import type {
   CopyInput,

@@ -1,6 +1,6 @@
-import { IconPolygon } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconPolygon } from '@barn-workbench/plugin-sdk/icons'
 import { VIEW_PERMISSION } from '../permissions'
 
 /** Types of regions, the regions of each, and where the cameras see them. */

@@ -1,4 +1,4 @@
-import { IconWalk } from '@tabler/icons-react'
+import { IconWalk } from '@barn-workbench/plugin-sdk/icons'
 import type { PageTab } from '@barn-workbench/plugin-sdk/react'
 import { CHOOSE_QUESTIONS, WALK_ROUNDS } from '../permissions'
 

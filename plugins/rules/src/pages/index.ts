@@ -1,6 +1,6 @@
-import { IconListCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconListCheck } from '@barn-workbench/plugin-sdk/icons'
 import { VIEW_RULES } from '../permissions'
 
 /** The rules of a barn, and the incidents of each. */

@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { measurementKindOf } from '@barn-workbench/core/schema'
 import { PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import { CONDITION_KINDS, conditionOf, type ConditionKind, type Draft, type FieldsProps } from './draft'
 import { NumberField } from './NumberField'
 import classes from './Rules.module.css'

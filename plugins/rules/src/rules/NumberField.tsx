@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { useLocale } from '@barn-workbench/plugin-sdk/react'
+import { NumberInput } from '@barn-workbench/plugin-sdk/ui'
 
 interface NumberFieldProps {
   label: string

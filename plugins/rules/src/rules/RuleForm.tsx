@@ -1,4 +1,3 @@
-import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dataPermissions, rules } from '@barn-workbench/core/contract'
@@ -16,6 +15,7 @@ import {
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group, Stack } from '@barn-workbench/plugin-sdk/ui'
 import { detailsOf, NEW_RULE, type Draft, type RuleFormInput } from './draft'
 import { DraftPreview } from './DraftPreview'
 import { RuleFields } from './RuleFields'

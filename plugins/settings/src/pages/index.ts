@@ -1,6 +1,6 @@
-import { IconLayoutDashboard, IconListCheck } from '@tabler/icons-react'
 import { z } from 'zod'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconLayoutDashboard, IconListCheck } from '@barn-workbench/plugin-sdk/icons'
 import { MANAGE_PERMISSION, SETUP_PERMISSIONS } from '../permissions'
 import { GUIDE_STEPS } from './setup/guide/guideSteps'
 

@@ -1,10 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { OptionalName } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 
 const Rules = z.object({ reason: OptionalName.refine((reason) => reason !== '', 'required') })
 

@@ -1,7 +1,7 @@
-import { IconPlug } from '@tabler/icons-react'
 import { z } from 'zod'
 import { Id, NewId } from '@barn-workbench/core/schema'
 import { definePage } from '@barn-workbench/plugin-sdk'
+import { IconPlug } from '@barn-workbench/plugin-sdk/icons'
 import { MANAGE_PERMISSION } from '../permissions'
 
 /** The plugins of an instance. Every signed-in user may read them. */

@@ -1,7 +1,7 @@
-import { Checkbox } from '@mantine/core'
 import { isLocalOrigin, type PluginGrants, type PluginManifest } from '@barn-workbench/core/plugins'
 import { requestsOf, usePluginWords } from '@barn-workbench/plugin-sdk/plugin-words'
 import { PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Checkbox } from '@barn-workbench/plugin-sdk/ui'
 import { grantOf, withGrant, type RequestRow } from '../changes/requestRows'
 import { ChangeChip } from './ChangeChip'
 import classes from './Parts.module.css'

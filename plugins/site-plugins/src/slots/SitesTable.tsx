@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useId } from 'react'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import { hasAnyPermission } from '@barn-workbench/core/permissions'
@@ -16,6 +15,7 @@ import {
   useSessions,
   useSnapshots,
 } from '@barn-workbench/plugin-sdk/react'
+import { Skeleton } from '@barn-workbench/plugin-sdk/ui'
 import { compareReleases } from '../changes/packageChanges'
 import { fingerprintOf } from '../parts/fingerprint'
 import { GrantsChip } from '../parts/GrantsChip'

@@ -1,10 +1,9 @@
-import { Alert, Button, Progress } from '@mantine/core'
-import { IconCalendarClock, IconDatabaseExport } from '@tabler/icons-react'
 import { useState } from 'react'
 import { backup } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { BackupProblem, BackupStatus, StoredBackup } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import { IconCalendarClock, IconDatabaseExport } from '@barn-workbench/plugin-sdk/icons'
 import {
   Age,
   Chip,
@@ -19,6 +18,7 @@ import {
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Progress } from '@barn-workbench/plugin-sdk/ui'
 import { restoreDialog, scheduleDialog } from '../dialogs'
 import classes from '../parts/Parts.module.css'
 import type { RestoreDialogInput } from './RestoreDialog'

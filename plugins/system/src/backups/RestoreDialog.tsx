@@ -1,9 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { backup } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { ProblemNotice, useBarnTime, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 
 export interface RestoreDialogInput {
   name: string

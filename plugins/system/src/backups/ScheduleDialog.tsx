@@ -1,10 +1,10 @@
-import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { backup } from '@barn-workbench/core/contract'
 import { NewBackupSchedule, type BackupSchedule } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { FormFoot } from '../parts/FormFoot'
 import classes from '../parts/Parts.module.css'
 

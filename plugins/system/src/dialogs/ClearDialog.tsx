@@ -1,6 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, Stack } from '@barn-workbench/plugin-sdk/ui'
 
 /** Asks once before the log of this browser is deleted, as nothing brings it back. */
 export function ClearDialog({ close }: DialogProps<null, true>) {

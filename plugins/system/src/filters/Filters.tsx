@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { IconAdjustmentsHorizontal } from '@barn-workbench/plugin-sdk/icons'
 import { SheetOrPopover } from '@barn-workbench/plugin-sdk/list'
 import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Filters.module.css'
 
 /** Fields with a list of choices, which is drawn within the sheet, as nothing else is above it. */

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useState, type KeyboardEvent } from 'react'
+import { IconX } from '@barn-workbench/plugin-sdk/icons'
 import { useRowWindow } from '@barn-workbench/plugin-sdk/list'
 import { copyText, IconButton, useHost, useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Log.module.css'
 import type { LogRow } from './logRows'
 

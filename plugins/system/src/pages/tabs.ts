@@ -1,4 +1,4 @@
-import { IconServerCog } from '@tabler/icons-react'
+import { IconServerCog } from '@barn-workbench/plugin-sdk/icons'
 import type { PageTab } from '@barn-workbench/plugin-sdk/react'
 
 /**

@@ -1,6 +1,6 @@
-import { Alert, Button, Group } from '@mantine/core'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group } from '@barn-workbench/plugin-sdk/ui'
 
 interface FormFootProps {
   form: Pick<Form<object>, 'error' | 'isSubmitting'>

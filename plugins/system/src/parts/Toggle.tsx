@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '@barn-workbench/plugin-sdk/icons'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 
 interface ToggleProps {
   isOn: boolean

@@ -1,4 +1,3 @@
-import { Button, Group, Loader, Stack } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { errorStatus } from '@barn-workbench/core/result'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
@@ -11,6 +10,7 @@ import {
   useProblemText,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group, Loader, Stack } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Restart.module.css'
 import { watchRestart, type RestartInput, type RestartKind, type RestartStep } from './watchRestart'
 

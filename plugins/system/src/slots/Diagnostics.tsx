@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import {
   PageLink,
@@ -10,6 +9,7 @@ import {
   useWorkbench,
   type MemoryMeasure,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../parts/Parts.module.css'
 import { useDeviceTime } from '../parts/useDeviceTime'
 

@@ -1,10 +1,10 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { monitoring } from '@barn-workbench/core/contract'
 import { StorageLimits } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Checkbox, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { FormFoot } from '../parts/FormFoot'
 
 export interface LimitsDialogInput {

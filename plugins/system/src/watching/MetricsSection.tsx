@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { monitoring } from '@barn-workbench/core/contract'
 import { problemOf, type Problem } from '@barn-workbench/core/result'
 import type { MetricsAccess } from '@barn-workbench/core/schema'
+import { IconCopy } from '@barn-workbench/plugin-sdk/icons'
 import {
   Age,
   PageSection,
@@ -15,6 +14,7 @@ import {
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../parts/Parts.module.css'
 import watching from './Watching.module.css'
 

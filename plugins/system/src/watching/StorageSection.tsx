@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconAdjustments } from '@tabler/icons-react'
 import { monitoring } from '@barn-workbench/core/contract'
 import type { StorageReport, StorageUse } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IconAdjustments } from '@barn-workbench/plugin-sdk/icons'
 import {
   PageSection,
   useBarnTime,
@@ -13,6 +12,7 @@ import {
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { limitsDialog } from '../dialogs'
 import classes from '../parts/Parts.module.css'
 import type { LimitsDialogInput } from './LimitsDialog'

@@ -1,7 +1,7 @@
-import { IconServer } from '@tabler/icons-react'
 import { z } from 'zod'
 import { intent } from '@barn-workbench/core/intents'
 import { defineAction } from '@barn-workbench/plugin-sdk'
+import { IconServer } from '@barn-workbench/plugin-sdk/icons'
 
 const openVmsInstances = intent({ id: 'vmsInstance.openAll', input: z.object({}), result: z.object({}) })
 

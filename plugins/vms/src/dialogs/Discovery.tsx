@@ -1,10 +1,10 @@
-import { Button, Loader, Stack, Textarea } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import { vmsInstances } from '@barn-workbench/core/contract'
 import { ProblemError } from '@barn-workbench/core/result'
 import type { VmsInstance } from '@barn-workbench/core/schema'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
+import { IconCopy } from '@barn-workbench/plugin-sdk/icons'
 import { lazyPart, PlainButton, ProblemNotice, useHost, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Loader, Stack, Textarea } from '@barn-workbench/plugin-sdk/ui'
 
 const QrCode = lazyPart(async () => (await import('../qr/QrCode')).QrCode)
 

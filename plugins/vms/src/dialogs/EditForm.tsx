@@ -1,4 +1,3 @@
-import { Alert, Button, Group, Loader, Stack, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { vmsInstances } from '@barn-workbench/core/contract'
@@ -9,6 +8,7 @@ import { callOf, defineWrite } from '@barn-workbench/core/writes'
 import type { DialogProps } from '@barn-workbench/plugin-sdk'
 import { useForm } from '@barn-workbench/plugin-sdk/form'
 import { ProblemNotice, useClock, useHost, useLive, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group, Loader, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { ADDRESS_KINDS } from '../addresses'
 
 interface FieldsProps extends Pick<DialogProps<never, null>, 'close' | 'setUnsaved'> {

@@ -1,10 +1,9 @@
-import { Alert, Button, Group, TagsInput } from '@mantine/core'
-import { IconEye, IconLock, IconLockOpen, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accounts, accountSignIn, authorization, eula } from '@barn-workbench/core/contract'
 import { isDeepEqual } from '@barn-workbench/core/layout'
 import { descending, where } from '@barn-workbench/core/query'
 import type { AccountWithRoles } from '@barn-workbench/core/schema'
+import { IconEye, IconLock, IconLockOpen, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   PageFrame,
@@ -18,6 +17,7 @@ import {
   useSession,
   useWrite,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group, TagsInput } from '@barn-workbench/plugin-sdk/ui'
 import { questionDialog } from '../../dialogs'
 import { AuditRow } from '../../parts/AuditRow'
 import { EulaHistory } from '../../parts/EulaHistory'

@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { authorization } from '@barn-workbench/core/contract'
 import type { AccountWithRoles, AuthorizationRecord } from '@barn-workbench/core/schema'
+import { IconPencil, IconPlus, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   IconButton,
@@ -12,6 +11,7 @@ import {
   usePermission,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import { grantDialog, questionDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useAccountFacts } from '../../queries/useAccountFacts'

@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { accounts, accountSignIn } from '@barn-workbench/core/contract'
 import { ascending, MAXIMUM_CONDITIONS, where, type Condition } from '@barn-workbench/core/query'
 import { DISPLAY_TAG, MACHINE_TAG, type Account, type AccountName } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
+import { IconUserPlus } from '@barn-workbench/plugin-sdk/icons'
 import {
   LIST_DEFAULTS,
   ListPage,
@@ -25,6 +23,7 @@ import {
   usePermission,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, useDebouncedValue } from '@barn-workbench/plugin-sdk/ui'
 import { addAccountDialog } from '../../dialogs'
 import partClasses from '../../parts/Parts.module.css'
 import { useAccountFacts, type AccountFacts } from '../../queries/useAccountFacts'

@@ -1,10 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { displays } from '@barn-workbench/core/contract'
 import { isProblem, problemOf } from '@barn-workbench/core/result'
 import { DisplayCode, type Display, type WaitingDisplay } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   PageSection,
@@ -14,6 +13,7 @@ import {
   useProblemText,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../../parts/Parts.module.css'
 import { browserOf } from '../../words/browserOf'
 import { useChangeWithToast, useConfirmedChange } from '../../writes/useChangeWithToast'

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { ModalDialog, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 
 /** A button that opens a list, such as the displays, in a dialog. The list loads when the dialog opens. */
 export function ListDialogButton({ title, children }: { title: string; children: ReactNode }) {

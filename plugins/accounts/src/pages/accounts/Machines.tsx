@@ -1,8 +1,7 @@
-import { Button, Group } from '@mantine/core'
-import { IconKey, IconPlus, IconRefresh, IconTrash, IconX } from '@tabler/icons-react'
 import { machines } from '@barn-workbench/core/contract'
 import { KEY_PREFIX, type Machine, type MachineKey } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IconKey, IconPlus, IconRefresh, IconTrash, IconX } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   IconButton,
@@ -13,6 +12,7 @@ import {
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import { machineDialog, renewKeyDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useRightsWords } from '../../words/rightsWords'

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { authorization } from '@barn-workbench/core/contract'
 import { ascending, descending, MAXIMUM_CONDITIONS, type Condition } from '@barn-workbench/core/query'
@@ -7,6 +5,7 @@ import { problemOf } from '@barn-workbench/core/result'
 import { AUDITED_ACTIONS, type AuditEntry } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IconDownload } from '@barn-workbench/plugin-sdk/icons'
 import {
   LIST_DEFAULTS,
   ListPage,
@@ -25,6 +24,7 @@ import {
   useProblemText,
   useTimeZone,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { AuditRow } from '../../parts/AuditRow'
 import classes from '../../parts/Parts.module.css'
 import { TABS } from '../tabs'

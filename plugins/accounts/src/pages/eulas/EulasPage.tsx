@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { useState } from 'react'
 import { accounts, eula } from '@barn-workbench/core/contract'
 import { ascending } from '@barn-workbench/core/query'
@@ -14,6 +13,7 @@ import {
   usePageTabs,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Select } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../../parts/Parts.module.css'
 import { TABS } from '../tabs'
 

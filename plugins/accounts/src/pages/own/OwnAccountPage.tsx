@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { accounts, eula, ownAccount } from '@barn-workbench/core/contract'
 import { GuestLinkList } from '@barn-workbench/plugin-sdk/form'
 import { PageFrame, PageSection, useCall, useInstance, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { EulaHistory } from '../../parts/EulaHistory'
 import classes from '../../parts/Parts.module.css'
 import { Rights } from '../../parts/Rights'

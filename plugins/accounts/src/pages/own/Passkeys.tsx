@@ -1,8 +1,7 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconFingerprint, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { passkeySignIn } from '@barn-workbench/core/contract'
 import type { Passkey } from '@barn-workbench/core/schema'
+import { IconFingerprint, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   NoPasskeysNotice,
@@ -14,6 +13,7 @@ import {
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../../parts/Parts.module.css'
 import { useChangeWithToast, useConfirmedChange } from '../../writes/useChangeWithToast'
 import { useProof } from '../../writes/useProof'

@@ -1,10 +1,10 @@
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { ownAccount } from '@barn-workbench/core/contract'
 import { Password, requireRepetition } from '@barn-workbench/core/schema'
 import { NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
 import { PageSection, useCall, useHost, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, PasswordInput, Stack } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../../parts/Parts.module.css'
 
 const Rules = z

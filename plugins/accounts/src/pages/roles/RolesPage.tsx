@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { authorization, authorizationRoles } from '@barn-workbench/core/contract'
 import { where } from '@barn-workbench/core/query'
 import type { AuthorizationRecord } from '@barn-workbench/core/schema'
+import { IconChevronDown, IconPencil, IconPlus, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   IconButton,
@@ -16,6 +15,7 @@ import {
   usePermission,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { roleDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useRolesById, type KnownRole } from '../../queries/useRolesById'

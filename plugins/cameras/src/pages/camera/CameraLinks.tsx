@@ -1,9 +1,9 @@
-import { IconGift, IconMap2, IconVideoPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { openPlan } from '@barn-workbench/core/intents'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { Camera } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
+import { IconGift, IconMap2, IconVideoPlus } from '@barn-workbench/plugin-sdk/icons'
 import {
   PageLink,
   useClock,

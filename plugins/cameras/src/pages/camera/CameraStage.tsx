@@ -1,5 +1,3 @@
-import { Switch } from '@mantine/core'
-import { IconPlayerPlay } from '@tabler/icons-react'
 import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { DEFAULT_STILL_HEIGHT, isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
@@ -13,6 +11,7 @@ import {
   useCameraPicture,
   type CameraPicture,
 } from '@barn-workbench/plugin-sdk/camera'
+import { IconPlayerPlay } from '@barn-workbench/plugin-sdk/icons'
 import { CamerasBeside, PlayerModes, RECORDING_LOOK_BACK, useTimeKeys } from '@barn-workbench/plugin-sdk/player'
 import {
   IconButton,
@@ -30,6 +29,7 @@ import {
   useTimeView,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { Switch } from '@barn-workbench/plugin-sdk/ui'
 import { livePath, MOST_LIVE } from '../../paths'
 import { LivePlayer } from '../../player/LivePlayer'
 import playerClasses from '../../player/Player.module.css'

@@ -1,6 +1,6 @@
-import { IconRefresh, IconUserPlus } from '@tabler/icons-react'
 import { createIncident } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
+import { IconRefresh, IconUserPlus } from '@barn-workbench/plugin-sdk/icons'
 import { PageLink, PlainButton, useEntityPath, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { rebootCameras } from '../../intents'
 import classes from './Camera.module.css'

@@ -1,10 +1,10 @@
-import { IconPlus } from '@tabler/icons-react'
 import { createIncident } from '@barn-workbench/core/intents'
 import { STREAM_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
 import { LARGE_PICTURE_HEIGHT, LargePicture, PictureAge, useCameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import { IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import { CamerasBeside, camerasBeside, PlayerModes } from '@barn-workbench/plugin-sdk/player'
 import {
   PageLink,

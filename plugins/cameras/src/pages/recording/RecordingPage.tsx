@@ -1,8 +1,8 @@
-import { IconGift, IconMap2, IconPhoto, IconPlus } from '@tabler/icons-react'
 import { useCallback } from 'react'
 import { createIncident, openPicture, openPlan } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IconGift, IconMap2, IconPhoto, IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import { PlayerModes } from '@barn-workbench/plugin-sdk/player'
 import {
   Chip,

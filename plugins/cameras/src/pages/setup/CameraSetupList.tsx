@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconNetwork, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { cameraSetup } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
@@ -12,6 +10,7 @@ import {
 } from '@barn-workbench/core/schema'
 import { ActionMenu, targetOf, useTarget } from '@barn-workbench/plugin-sdk/actions'
 import { useOfflineText } from '@barn-workbench/plugin-sdk/camera'
+import { IconNetwork, IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import {
   CameraMark,
   Chip,
@@ -27,6 +26,7 @@ import {
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
+import { VisuallyHidden } from '@barn-workbench/plugin-sdk/ui'
 import { networkDialog, removeDialog, sourceDialog } from '../../dialogs'
 import { useStreamText } from '../../network/FoundCard'
 import { useShownCameras } from '../../queries/shownCameras'

@@ -1,5 +1,3 @@
-import { useElementSize } from '@mantine/hooks'
-import { IconList } from '@tabler/icons-react'
 import { useMemo, useState, type MouseEvent } from 'react'
 import type { Camera } from '@barn-workbench/core/schema'
 import {
@@ -10,6 +8,7 @@ import {
   type RecordedPiece,
 } from '@barn-workbench/plugin-sdk/camera'
 import { percentOf, timeAt, TimePlot } from '@barn-workbench/plugin-sdk/chart'
+import { IconList } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   PageLink,
@@ -25,6 +24,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { useElementSize } from '@barn-workbench/plugin-sdk/ui'
 import { recordingPath } from '../../paths'
 import type { Span } from '../../player/streamSegments'
 import { useCamerasInUse } from '../../queries/shownCameras'

@@ -1,6 +1,6 @@
-import { IconCheck, IconDots } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { PictureAge, PrivacyFace, StillPicture, type CameraPicture } from '@barn-workbench/plugin-sdk/camera'
+import { IconCheck, IconDots } from '@barn-workbench/plugin-sdk/icons'
 import { CameraMark, useBringIntoView } from '@barn-workbench/plugin-sdk/react'
 import classes from './Stills.module.css'
 import type { TileClicks } from './useTileClicks'

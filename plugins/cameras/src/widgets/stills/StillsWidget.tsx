@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { isCameraOnline, type Camera } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
@@ -19,6 +18,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { useElementSize } from '@barn-workbench/plugin-sdk/ui'
 import { setUpCameras } from '../../intents'
 import { MANAGE_PERMISSION, PRIVACY_PERMISSION } from '../../permissions'
 import { useShownCameras } from '../../queries/shownCameras'

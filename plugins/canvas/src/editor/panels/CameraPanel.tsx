@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
 import { byName } from '@barn-workbench/core/text'
+import { IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import { Chip, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Editor.module.css'
 import { CAMERA_DRAG, type Tile } from '../model/tiles'
 

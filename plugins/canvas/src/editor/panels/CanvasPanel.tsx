@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Editor.module.css'
 import type { CanvasContent } from '../model/tiles'
 import { NumberField } from './NumberField'

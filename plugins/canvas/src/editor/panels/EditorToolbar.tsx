@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -11,8 +12,7 @@ import {
   IconMinus,
   IconPlus,
   IconRotate2,
-} from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+} from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { TURN_LEFT, ZOOM_IN, ZOOM_OUT, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import classes from '../Editor.module.css'

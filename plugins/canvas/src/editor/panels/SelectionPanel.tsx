@@ -13,7 +13,7 @@ import {
   IconLayoutDistributeVertical,
   IconRotateClockwise,
   IconTrash,
-} from '@tabler/icons-react'
+} from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Editor.module.css'
 import type { Axis, Edge } from '../model/arrangeTiles'

@@ -1,10 +1,9 @@
-import { VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
 import { cameraCanvases } from '@barn-workbench/core/contract'
 import { openArtifact } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
 import { BASE_CANVAS_ID, NAME_MAX_LENGTH, type CameraCanvas } from '@barn-workbench/core/schema'
 import { byName } from '@barn-workbench/core/text'
+import { IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   PageLink,
@@ -18,6 +17,7 @@ import {
   useProblemText,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { VisuallyHidden } from '@barn-workbench/plugin-sdk/ui'
 import { nameDialog, removeDialog } from '../../dialogs'
 import type { NameInput } from '../../dialogs/inputs'
 import { isOutside } from '../../editor/model/tiles'

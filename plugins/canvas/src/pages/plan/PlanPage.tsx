@@ -1,8 +1,8 @@
-import { IconMovie } from '@tabler/icons-react'
 import { useState } from 'react'
 import { openArtifact } from '@barn-workbench/core/intents'
 import { BASE_CANVAS_ID } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
+import { IconMovie } from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   PageFrame,

@@ -1,5 +1,12 @@
-import { IconClock, IconFocusCentered, IconMinus, IconPlus, IconRotate2, IconShare } from '@tabler/icons-react'
 import { useCallback, useRef, type ComponentProps, type ReactNode } from 'react'
+import {
+  IconClock,
+  IconFocusCentered,
+  IconMinus,
+  IconPlus,
+  IconRotate2,
+  IconShare,
+} from '@barn-workbench/plugin-sdk/icons'
 import { useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { TURN_LEFT, useStageZoom, ZOOM_IN, ZOOM_OUT, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import classes from '../Plan.module.css'

@@ -1,4 +1,3 @@
-import { IconHistory, IconMovie, IconPhotoSearch, IconPlus, IconVideo } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import {
   createIncident,
@@ -11,6 +10,7 @@ import {
 } from '@barn-workbench/core/intents'
 import { MINUTE } from '@barn-workbench/core/time'
 import { targetOf, useActionMenu, type ActionMenuEntry } from '@barn-workbench/plugin-sdk/actions'
+import { IconHistory, IconMovie, IconPhotoSearch, IconPlus, IconVideo } from '@barn-workbench/plugin-sdk/icons'
 import { useClock, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { StageMenuRequest } from '@barn-workbench/plugin-sdk/stage'
 import { boxAround } from '../../labelling/labelBoxes'

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
+import { IconChevronDown } from '@barn-workbench/plugin-sdk/icons'
 import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from '../Plan.module.css'
 import type { ChosenPlan, PlanChoice } from '../planChoice'

@@ -1,7 +1,7 @@
-import { IconClock } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { deadAnimalAgeState } from '@barn-workbench/core/incidentTypes'
 import { SECOND } from '@barn-workbench/core/time'
+import { IconClock } from '@barn-workbench/plugin-sdk/icons'
 import {
   formatDuration,
   PageLink,

@@ -1,7 +1,7 @@
-import { IconArrowRight, IconX } from '@tabler/icons-react'
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import { camerasOf, type Incident } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IconArrowRight, IconX } from '@barn-workbench/plugin-sdk/icons'
 import {
   formatDuration,
   IconButton,

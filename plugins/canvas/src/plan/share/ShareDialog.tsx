@@ -1,4 +1,3 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
   ClipboardError,
@@ -12,6 +11,7 @@ import {
   useWorkbench,
   writeToClipboard,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Checkbox, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { planParameters } from '../planAddress'
 import type { PlanChoice } from '../planChoice'
 import type { PlanContent } from '../planContent'

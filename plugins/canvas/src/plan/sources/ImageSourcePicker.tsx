@@ -1,6 +1,6 @@
-import { Menu } from '@mantine/core'
-import { IconChevronDown, IconPhoto } from '@tabler/icons-react'
+import { IconChevronDown, IconPhoto } from '@barn-workbench/plugin-sdk/icons'
 import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Menu } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Plan.module.css'
 import type { ChosenPlan } from '../planChoice'
 import { HEATMAP_OPACITY, usePermittedSources, type ImageSource } from './imageSources'

@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { isUsual } from '@barn-workbench/core/incidentTypes'
 import { openIncident } from '@barn-workbench/core/intents'
@@ -22,6 +21,7 @@ import {
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
 import type { Stage } from '@barn-workbench/plugin-sdk/stage'
+import { useElementSize } from '@barn-workbench/plugin-sdk/ui'
 import { ANY_INCIDENT_PERMISSIONS, useIncidentsWithin } from '../../queries/planIncidents'
 import { PLACE_PARAMETERS } from '../place/planPlace'
 import { useStableArray } from '../useStableArray'

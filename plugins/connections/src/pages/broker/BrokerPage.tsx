@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
 import type { MqttConnection } from '@barn-workbench/core/schema'
+import { IconPencil } from '@barn-workbench/plugin-sdk/icons'
 import {
   Age,
   PageFrame,
@@ -10,6 +9,7 @@ import {
   useLocale,
   useMessages,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { brokerDialog } from '../../dialogs'
 import { BrokerState } from '../../parts/BrokerState'
 import { MappedSensors } from '../../parts/MappedSensors'

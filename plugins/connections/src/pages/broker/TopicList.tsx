@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useDeferredValue, useState } from 'react'
 import type { DiscoveredSensor, MqttConnection, MqttTopic } from '@barn-workbench/core/schema'
 import {
@@ -11,6 +10,7 @@ import {
   useMessages,
   useScreenPath,
 } from '@barn-workbench/plugin-sdk/react'
+import { TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { sensorDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useTopics } from '../../parts/useConnections'

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import type { Hook, MqttConnection } from '@barn-workbench/core/schema'
+import { IconPencil, IconPlus, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   Age,
   Chip,
@@ -12,6 +11,7 @@ import {
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { brokerDialog, hookDialog, questionDialog } from '../../dialogs'
 import { BrokerState } from '../../parts/BrokerState'
 import classes from '../../parts/Parts.module.css'

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Hook, HookCall } from '@barn-workbench/core/schema'
+import { IconPencil, IconRefresh, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   PageFrame,
@@ -12,6 +11,7 @@ import {
   useProblemText,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { addressDialog, hookDialog, hookSensorDialog, questionDialog } from '../../dialogs'
 import { MappedSensors } from '../../parts/MappedSensors'
 import classes from '../../parts/Parts.module.css'

@@ -1,5 +1,3 @@
-import { Loader, Progress } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { dataCollection } from '@barn-workbench/core/contract'
 import { ascending, descending, MAXIMUM_CONDITIONS, where } from '@barn-workbench/core/query'
@@ -10,6 +8,7 @@ import {
   type DataCollectionRecord,
 } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IconChevronDown } from '@barn-workbench/plugin-sdk/icons'
 import {
   LIST_DEFAULTS,
   ListPage,
@@ -28,6 +27,7 @@ import {
   type Messages,
   type Tone,
 } from '@barn-workbench/plugin-sdk/react'
+import { Loader, Progress } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Records.module.css'
 
 interface RecordRowProps {

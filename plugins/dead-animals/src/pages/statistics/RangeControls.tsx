@@ -1,8 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconChevronDown, IconReload } from '@tabler/icons-react'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { HOUR, type TimeZone } from '@barn-workbench/core/time'
+import { IconChevronDown, IconReload } from '@barn-workbench/plugin-sdk/icons'
 import { formatDuration, useLocale, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import { Button, NativeSelect, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import {
   isDays,
   MAXIMUM_SHIFT,

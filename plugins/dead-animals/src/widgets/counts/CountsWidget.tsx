@@ -1,8 +1,8 @@
-import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { createIncident } from '@barn-workbench/core/intents'
 import { DAY } from '@barn-workbench/core/time'
 import { IntentButton } from '@barn-workbench/plugin-sdk/actions'
+import { IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   Figure,

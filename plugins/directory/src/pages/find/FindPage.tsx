@@ -1,4 +1,3 @@
-import { Loader } from '@mantine/core'
 import { useEffect } from 'react'
 import type { Session } from '@barn-workbench/core/session'
 import {
@@ -9,6 +8,7 @@ import {
   useSnapshot,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { Loader } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Find.module.css'
 
 function DirectoryLink({ session }: { session: Session }) {

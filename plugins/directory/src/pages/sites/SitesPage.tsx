@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { serviceProviders } from '@barn-workbench/core/contract'
 import {
@@ -11,6 +9,7 @@ import {
 import { addSettingsOf } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   copyText,
@@ -26,6 +25,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { addDialog, editDialog, removeDialog, signInDialog } from '../../dialogs'
 import { foldersOf, nameOf } from './foldersOf'
 import classes from './Sites.module.css'

@@ -1,4 +1,3 @@
-import { IconFocus2, IconMaximize, IconPolygon, IconPolygonOff, IconX } from '@tabler/icons-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { regionsOf, type Incident, type RegionMapping } from '@barn-workbench/core/schema'
@@ -12,6 +11,7 @@ import {
   type PictureBox,
   type PictureMark,
 } from '@barn-workbench/plugin-sdk/camera'
+import { IconFocus2, IconMaximize, IconPolygon, IconPolygonOff, IconX } from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   ModalDialog,

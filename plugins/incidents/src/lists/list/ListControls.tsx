@@ -1,7 +1,6 @@
-import { Button, Checkbox, CloseButton, Loader, TextInput } from '@mantine/core'
-import { IconFilter, IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
 import { incidentConditions } from '@barn-workbench/core/query'
+import { IconFilter, IconSearch, IconSortAscending, IconSortDescending } from '@barn-workbench/plugin-sdk/icons'
 import {
   AddFilter,
   countFacets,
@@ -14,6 +13,7 @@ import {
   type FacetCounts,
 } from '@barn-workbench/plugin-sdk/list'
 import { useIsPhone, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, Checkbox, CloseButton, Loader, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { useIncidents } from '../../queries/incidentIndex'
 import classes from './ListControls.module.css'
 import { ClosedSwitch, FoldSwitch } from './ListSwitches'

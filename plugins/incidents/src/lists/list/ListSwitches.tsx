@@ -1,6 +1,6 @@
-import { Switch } from '@mantine/core'
 import { useListMode } from '@barn-workbench/plugin-sdk/list'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Switch } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../List.module.css'
 import type { IncidentList } from './useIncidentList'
 

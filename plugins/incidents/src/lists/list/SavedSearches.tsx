@@ -1,7 +1,7 @@
-import { Button, CloseButton, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { problemOf } from '@barn-workbench/core/result'
 import { ProblemNotice, useHost, useMessages, useSaveSetting } from '@barn-workbench/plugin-sdk/react'
+import { Button, CloseButton, UnstyledButton } from '@barn-workbench/plugin-sdk/ui'
 import { searchNameDialog } from '../../dialogs'
 import classes from './SavedSearches.module.css'
 import { MAXIMUM_SEARCHES, type SavedSearch } from './settings'

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@barn-workbench/plugin-sdk/ui'
 
 /** Windows in which an incident has room beside its list. */
 const SPLIT_QUERY = '(min-width: 1200px)'

@@ -1,10 +1,10 @@
-import { IconArrowBackUp, IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { isIncidentType } from '@barn-workbench/core/incidentTypes'
 import { openIncident } from '@barn-workbench/core/intents'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import type { Incident } from '@barn-workbench/core/schema'
 import { ActionBar, targetOf, useScreenKeys, useTarget } from '@barn-workbench/plugin-sdk/actions'
+import { IconArrowBackUp, IconChevronRight, IconCircleCheck } from '@barn-workbench/plugin-sdk/icons'
 import {
   PageLink,
   PlainButton,

@@ -1,9 +1,9 @@
-import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { MOST_IMPORTANT_FIRST, reportConditions, type Condition, type ReportSpan } from '@barn-workbench/core/query'
 import type { Incident } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE, type TimeZone } from '@barn-workbench/core/time'
+import { IconPrinter } from '@barn-workbench/plugin-sdk/icons'
 import {
   PageFrame,
   PageLink,

@@ -1,4 +1,3 @@
-import { SegmentedControl, Switch } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import type { IncidentHandler } from '@barn-workbench/core/schema'
@@ -12,6 +11,7 @@ import {
   useMessages,
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
+import { SegmentedControl, Switch } from '@barn-workbench/plugin-sdk/ui'
 import { MomentFrame } from '../../detail/picture/MomentFrame'
 import { useCameraNames, useCamerasSeeing } from '../../queries/places'
 import { WordTiles } from '../../report/ChoiceField'

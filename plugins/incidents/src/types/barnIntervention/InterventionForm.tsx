@@ -1,4 +1,3 @@
-import { Switch, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
 import { z } from 'zod'
 import {
@@ -9,6 +8,7 @@ import {
 } from '@barn-workbench/core/schema'
 import type { Form } from '@barn-workbench/plugin-sdk/form'
 import { incidentTypeName, useClock, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Switch, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { useCameraNames, useCamerasSeeing, useRegionNames } from '../../queries/places'
 import { ChoiceField, SeverityField } from '../../report/ChoiceField'
 import { readSchema } from '../../report/jsonSchema'

@@ -1,5 +1,5 @@
-import { IconSkull } from '@tabler/icons-react'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
+import { IconSkull } from '@barn-workbench/plugin-sdk/icons'
 import type { ReportInput, ReportOutcome } from '../../report/report'
 import type { IncidentTypeScreens } from '../incidentTypeScreens'
 

@@ -1,4 +1,3 @@
-import { IconAdjustmentsHorizontal, IconHeartbeat, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { memo, useDeferredValue, useState } from 'react'
 import { incidents } from '@barn-workbench/core/contract'
 import { createIncident, runHealthChecks } from '@barn-workbench/core/intents'
@@ -6,6 +5,7 @@ import { incidentManagePermissions } from '@barn-workbench/core/permissions'
 import { incidentConditions } from '@barn-workbench/core/query'
 import { MINUTE } from '@barn-workbench/core/time'
 import { IntentButton, useSelection, type Selection } from '@barn-workbench/plugin-sdk/actions'
+import { IconAdjustmentsHorizontal, IconHeartbeat, IconListCheck, IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import { usePages } from '@barn-workbench/plugin-sdk/list'
 import {
   Chip,

@@ -1,5 +1,3 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useElementSize, useMediaQuery } from '@mantine/hooks'
 import { useMemo, type CSSProperties } from 'react'
 import { MINUTE } from '@barn-workbench/core/time'
 import { percentOf, TimePlot } from '@barn-workbench/plugin-sdk/chart'
@@ -19,6 +17,7 @@ import {
   WidgetFrame,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
+import { useElementSize, useMediaQuery, VisuallyHidden } from '@barn-workbench/plugin-sdk/ui'
 import type { IncidentSummary } from '../../queries/incidentSummary'
 import {
   BATCH,

@@ -1,9 +1,9 @@
-import { IconPlus } from '@tabler/icons-react'
 import { incidents } from '@barn-workbench/core/contract'
 import { createIncident } from '@barn-workbench/core/intents'
 import type { Incident } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { IntentButton, useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import { IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import {
   updatedAtOf,
   useCount,

@@ -1,4 +1,3 @@
-import { Alert, Button, Checkbox, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
@@ -8,6 +7,7 @@ import { Password, requireRepetition, type Passkey } from '@barn-workbench/core/
 import type { Session } from '@barn-workbench/core/session'
 import { EulaConsent, NewPasswordFields, useForm } from '@barn-workbench/plugin-sdk/form'
 import { PageLink, useMessages, useSnapshot, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Checkbox, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { FormProblem } from '../signIn/FormProblem'
 import classes from '../signIn/SignIn.module.css'
 import { LinkPage, NewLinkForm, type SetupLink } from './LinkPage'

@@ -1,5 +1,3 @@
-import { Button, FileButton, Group, Stack, Textarea, TextInput } from '@mantine/core'
-import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import {
@@ -11,7 +9,9 @@ import {
   type KnownInstance,
 } from '@barn-workbench/core/schema'
 import { useFieldMessage, useForm } from '@barn-workbench/plugin-sdk/form'
+import { IconCamera, IconPhoto } from '@barn-workbench/plugin-sdk/icons'
 import { lazyPart, PageLink, Slot, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, FileButton, Group, Stack, Textarea, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Add.module.css'
 import { FoundInstances } from './FoundInstances'
 import type { RequestedInstance } from './requestedInstance'

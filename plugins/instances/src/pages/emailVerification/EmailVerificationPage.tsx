@@ -1,10 +1,10 @@
-import { Alert, Button, Loader } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { emailSignIn } from '@barn-workbench/core/contract'
 import { isProblem, problemOf } from '@barn-workbench/core/result'
 import type { Session } from '@barn-workbench/core/session'
 import { PageLink, ProblemNotice, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Loader } from '@barn-workbench/plugin-sdk/ui'
 import { LinkPage, NewLinkForm, type SetupLink } from '../accountSetup/LinkPage'
 import classes from '../signIn/SignIn.module.css'
 

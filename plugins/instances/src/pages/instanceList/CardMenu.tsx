@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { useState } from 'react'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -12,9 +12,9 @@ import {
   IconLogout,
   IconMail,
   IconTrash,
-} from '@tabler/icons-react'
-import { useState } from 'react'
+} from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, useHost, useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Menu } from '@barn-workbench/plugin-sdk/ui'
 import { editDialog, removeDialog, trustDialog } from '../../dialogs'
 import { trustProblemOf, type Site } from '../../sites/site'
 import classes from './InstanceList.module.css'

@@ -1,5 +1,5 @@
-import { IconChevronDown, IconChevronRight, IconFolder } from '@tabler/icons-react'
 import { useId, type DragEvent } from 'react'
+import { IconChevronDown, IconChevronRight, IconFolder } from '@barn-workbench/plugin-sdk/icons'
 import { useLocalSettings, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { summaryOf } from '../../sites/site'
 import { InstanceCard } from './InstanceCard'

@@ -1,4 +1,6 @@
-import { Button, SegmentedControl, Select, VisuallyHidden } from '@mantine/core'
+import { useState, type ComponentType, type ReactNode } from 'react'
+import type { LocalSettings } from '@barn-workbench/core/settings'
+import { SearchField } from '@barn-workbench/plugin-sdk/form'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -8,10 +10,7 @@ import {
   IconLock,
   IconPlugConnectedX,
   IconPlus,
-} from '@tabler/icons-react'
-import { useState, type ComponentType, type ReactNode } from 'react'
-import type { LocalSettings } from '@barn-workbench/core/settings'
-import { SearchField } from '@barn-workbench/plugin-sdk/form'
+} from '@barn-workbench/plugin-sdk/icons'
 import {
   lazyPart,
   Slot,
@@ -20,6 +19,7 @@ import {
   useWorkbench,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, SegmentedControl, Select, VisuallyHidden } from '@barn-workbench/plugin-sdk/ui'
 import { isOfFilter, SITE_FILTERS, summaryOf, type Site, type SiteFilter, type SitesSummary } from '../../sites/site'
 import { useSites } from '../../sites/useSites'
 import { Folder } from './Folder'

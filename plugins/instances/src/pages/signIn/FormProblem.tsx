@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert } from '@barn-workbench/plugin-sdk/ui'
 
 /** The fault of a form as a whole, or why it was refused. */
 export function FormProblem({ error }: { error: string | null }) {

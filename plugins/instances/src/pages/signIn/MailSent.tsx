@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import type { Session } from '@barn-workbench/core/session'
 import { useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { ResendButton } from './ResendButton'
 import classes from './SignIn.module.css'
 

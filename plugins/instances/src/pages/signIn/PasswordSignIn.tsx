@@ -1,4 +1,3 @@
-import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Problem } from '@barn-workbench/core/result'
 import type { RegistrationMode } from '@barn-workbench/core/schema'
@@ -13,6 +12,7 @@ import {
   useNow,
   useSnapshot,
 } from '@barn-workbench/plugin-sdk/react'
+import { Anchor, Button, PasswordInput, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { ResendButton } from './ResendButton'
 import classes from './SignIn.module.css'
 

@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
 import { emailSignIn, usernameSignIn } from '@barn-workbench/core/contract'
@@ -6,6 +5,7 @@ import { EmailAddress, Name, Password, requireRepetition, Username } from '@barn
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
 import { EulaConsent, NewPasswordFields, useForm, useFrontendUrl } from '@barn-workbench/plugin-sdk/form'
 import { useLocale, useMessages, useSnapshot } from '@barn-workbench/plugin-sdk/react'
+import { Button, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import { FormProblem } from './FormProblem'
 import { MailSent } from './MailSent'
 import classes from './SignIn.module.css'

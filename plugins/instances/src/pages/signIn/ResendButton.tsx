@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { emailSignIn } from '@barn-workbench/core/contract'
@@ -7,6 +6,7 @@ import type { Session } from '@barn-workbench/core/session'
 import { SECOND } from '@barn-workbench/core/time'
 import { useFrontendUrl } from '@barn-workbench/plugin-sdk/form'
 import { ProblemNotice, useClock, useMessages, useNow } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 
 /** Time between two mails, in ms. */
 const SPACING = 60 * SECOND

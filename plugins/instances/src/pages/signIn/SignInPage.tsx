@@ -1,4 +1,3 @@
-import { Anchor, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { Session } from '@barn-workbench/core/session'
 import { EulaText, useEulaText } from '@barn-workbench/plugin-sdk/form'
@@ -12,6 +11,7 @@ import {
   useSnapshot,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { Anchor, Button } from '@barn-workbench/plugin-sdk/ui'
 import { trustDialog } from '../../dialogs'
 import classes from './SignIn.module.css'
 import { SignInPanel } from './SignInPanel'

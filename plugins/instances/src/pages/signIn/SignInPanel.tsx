@@ -1,10 +1,9 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconBuildingCommunity, IconFingerprint } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { signInByDirectory } from '@barn-workbench/core/intents'
 import { problemOf } from '@barn-workbench/core/result'
 import type { RegistrationMode } from '@barn-workbench/core/schema'
 import type { PasswordCredentials, Session } from '@barn-workbench/core/session'
+import { IconBuildingCommunity, IconFingerprint } from '@barn-workbench/plugin-sdk/icons'
 import {
   NoPasskeysNotice,
   passkeyObstacle,
@@ -14,6 +13,7 @@ import {
   useProblemText,
   useSnapshot,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, SegmentedControl, Skeleton } from '@barn-workbench/plugin-sdk/ui'
 import { useLoginProbes, type LoginMethod, type LoginProbe } from '../../queries/useLoginProbes'
 import { PasswordSignIn, type SignInPurpose } from './PasswordSignIn'
 import { RegisterForm } from './RegisterForm'

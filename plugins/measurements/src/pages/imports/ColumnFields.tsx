@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { measurementKindOf, SensorKind, unitsOf, type Sensor } from '@barn-workbench/core/schema'
 import { createMapper, type Column } from '@barn-workbench/core/tables'
 import { PlainButton, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import {
   columnDraft,
   mappingOf,

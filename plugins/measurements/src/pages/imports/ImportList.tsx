@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { MeasurementImport, UndoneImport } from '@barn-workbench/core/contract'
 import { ProblemError, type Problem } from '@barn-workbench/core/result'
@@ -11,6 +10,7 @@ import {
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { undoImportDialog } from '../../fileImport/dialogs'
 import { undoImport } from '../../fileImport/runImport'
 import classes from './Imports.module.css'

@@ -1,4 +1,3 @@
-import { Button, Progress } from '@mantine/core'
 import { type ReactNode } from 'react'
 import {
   PageLink,
@@ -10,6 +9,7 @@ import {
   useMessages,
   useScreenPath,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Progress } from '@barn-workbench/plugin-sdk/ui'
 import { mappingOf } from '../../fileImport/importDraft'
 import type { ListedRefusal, RunReport } from '../../fileImport/runImport'
 import type { FileImport, ImportRun } from '../../fileImport/useFileImport'

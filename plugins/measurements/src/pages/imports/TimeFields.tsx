@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core'
 import { createMapper, TIME_FORMATS, type Column } from '@barn-workbench/core/tables'
 import { browserTimeZone, useBarnTime, useMessages, useTimeZone } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import { mappingOf, type ImportDraft } from '../../fileImport/importDraft'
 import type { ImportedFile } from '../../fileImport/importedFile'
 import classes from './Imports.module.css'

@@ -1,7 +1,7 @@
-import { IconListCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { SensorValue } from '@barn-workbench/core/contract'
 import { createRule } from '@barn-workbench/core/intents'
 import type { Sensor } from '@barn-workbench/core/schema'
+import { IconListCheck, IconPencil, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import { Age, IconButton, useHost, useIntent, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { removeSensorDialog, sensorDialog } from '../../sensors/dialogs'
 import { SensorChip } from '../../sensors/SensorChip'

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { useChartActions, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
 import {
   IconChartAreaLine,
   IconChartLine,
@@ -6,9 +8,7 @@ import {
   IconClock,
   IconLayoutGrid,
   IconNotes,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useChartActions, type ChartColumns, type ChartHandle } from '@barn-workbench/plugin-sdk/chart'
+} from '@barn-workbench/plugin-sdk/icons'
 import {
   formatDuration,
   useBarnTime,

@@ -1,6 +1,5 @@
-import { NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { isDecommissioned, type Camera } from '@barn-workbench/core/schema'
+import { IconChevronLeft, IconChevronRight } from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   PageLink,
@@ -13,6 +12,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import classes from './ChosenCamera.module.css'
 
 /** Chooses the camera that the address names; null for all cameras. The address may also name an unknown camera. */

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { DataColumns } from '@barn-workbench/core/contract'
 import { measurementPermissions } from '@barn-workbench/core/permissions'
@@ -25,6 +24,7 @@ import {
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import { AnnotationBar } from '../../annotation/AnnotationBar'
 import { toRunTime } from '../../comparison/alignment'
 import { differenceColumns } from '../../comparison/difference'

@@ -1,4 +1,3 @@
-import { useElementSize } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { WidgetProps } from '@barn-workbench/plugin-sdk'
 import {
@@ -14,6 +13,7 @@ import {
   type Messages,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { useElementSize } from '@barn-workbench/plugin-sdk/ui'
 import type { EventSettings } from '../../marks/eventSettings'
 import { eventTypeColor, useEventTypeName } from '../../marks/eventTypes'
 import { byType, foldIntoSlots, slotLength, type BarnEvent } from '../../marks/foldEvents'

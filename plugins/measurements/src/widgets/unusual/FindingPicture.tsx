@@ -1,8 +1,8 @@
-import { IconCamera } from '@tabler/icons-react'
 import { useState } from 'react'
 import { openPicture } from '@barn-workbench/core/intents'
 import { PICTURE_PERMISSIONS } from '@barn-workbench/core/permissions'
 import { isClosedForPrivacy, StillPicture, useFrame } from '@barn-workbench/plugin-sdk/camera'
+import { IconCamera } from '@barn-workbench/plugin-sdk/icons'
 import { useIntent, useLocalSettings, useMessages, usePermission } from '@barn-workbench/plugin-sdk/react'
 import classes from './Unusual.module.css'
 

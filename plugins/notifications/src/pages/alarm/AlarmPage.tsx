@@ -1,11 +1,10 @@
-import { Alert, Button, Loader } from '@mantine/core'
-import { IconHandStop, IconWalk } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { notifications, type ReplyOf } from '@barn-workbench/core/contract'
 import { isProblem, problemOf } from '@barn-workbench/core/result'
 import type { AlarmCase } from '@barn-workbench/core/schema'
 import type { Session } from '@barn-workbench/core/session'
+import { IconHandStop, IconWalk } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   PageLink,
@@ -16,6 +15,7 @@ import {
   useSnapshot,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Loader } from '@barn-workbench/plugin-sdk/ui'
 import { urgencyTone, useCaseText, useZoneTime, type ZoneTime } from '../../parts/caseTexts'
 import classes from './Alarm.module.css'
 import { hideAlarmLink, readAlarmLink, type AlarmLink } from './alarmLink'

@@ -1,8 +1,7 @@
-import { Alert, Button, Group } from '@mantine/core'
-import { IconCalendarPlus, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dutyCalendar, notificationSettings, type ReplyOf } from '@barn-workbench/core/contract'
 import type { DutyRota } from '@barn-workbench/core/schema'
+import { IconCalendarPlus, IconCopy, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   PageSection,
   useBarnTime,
@@ -12,6 +11,7 @@ import {
   usePermission,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import { questionDialog } from '../../dialogs'
 import { OnDuty } from '../../duty/OnDuty'
 import { useDuty } from '../../duty/useDuty'

@@ -1,9 +1,8 @@
-import { Button, Group } from '@mantine/core'
-import { IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { webhooks } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import type { Webhook } from '@barn-workbench/core/schema'
+import { IconPencil, IconPlus, IconSend, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   IconButton,
@@ -15,6 +14,7 @@ import {
   useProblemText,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import { questionDialog, webhookDialog } from '../../dialogs'
 import classes from '../../parts/Parts.module.css'
 import { useChange } from '../../parts/useChange'

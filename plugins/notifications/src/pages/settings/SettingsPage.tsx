@@ -1,4 +1,3 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import { notificationSettings, pushDevices } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import { REPORT_PERIODS, type ContactWay, type OwnNotificationSettings } from '@barn-workbench/core/schema'
@@ -10,6 +9,7 @@ import {
   useProblemText,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Checkbox, NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import { useSirenSetting } from '../../bell/sirenSetting'
 import { MinuteInput } from '../../parts/MinuteInput'
 import { NotificationsFrame } from '../../parts/NotificationsFrame'

@@ -1,8 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { INCIDENT_TYPES } from '@barn-workbench/core/incidentTypes'
 import { hasAnyPermission, incidentViewPermissions } from '@barn-workbench/core/permissions'
 import { ALARM_URGENCIES, type NotificationRule } from '@barn-workbench/core/schema'
 import { Chip, incidentTypeName, useFromSnapshot, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Button, NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import { MinuteInput } from '../../parts/MinuteInput'
 import classes from '../../parts/Parts.module.css'
 import {

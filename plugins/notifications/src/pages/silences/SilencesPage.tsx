@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconBellOff } from '@tabler/icons-react'
 import { notificationSettings, type ReplyOf } from '@barn-workbench/core/contract'
 import { incidentReportPermissions } from '@barn-workbench/core/permissions'
 import { MINUTE } from '@barn-workbench/core/time'
+import { IconBellOff } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   incidentTypeName,
@@ -17,6 +16,7 @@ import {
   useSession,
   type Tone,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { questionDialog, silenceDialog } from '../../dialogs'
 import { useCaseTextOfBarn } from '../../parts/caseTexts'
 import { NotificationsFrame } from '../../parts/NotificationsFrame'

@@ -1,4 +1,5 @@
-import { NativeSelect } from '@mantine/core'
+import type { RegionSpecification } from '@barn-workbench/core/schema'
+import { ColorPicker } from '@barn-workbench/plugin-sdk/form'
 import {
   IconChevronLeft,
   IconChevronRight,
@@ -7,10 +8,9 @@ import {
   IconPlus,
   IconTrash,
   IconX,
-} from '@tabler/icons-react'
-import type { RegionSpecification } from '@barn-workbench/core/schema'
-import { ColorPicker } from '@barn-workbench/plugin-sdk/form'
+} from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Editor.module.css'
 import type { EditedRegion } from '../model/editedRegions'
 import { SWATCHES } from '../newRegion'

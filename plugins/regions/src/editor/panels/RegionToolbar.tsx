@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -7,8 +8,7 @@ import {
   IconMinus,
   IconPlus,
   IconPolygon,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+} from '@barn-workbench/plugin-sdk/icons'
 import { IconButton, PlainButton, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { ZOOM_IN, ZOOM_OUT, type Stage } from '@barn-workbench/plugin-sdk/stage'
 import classes from '../Editor.module.css'

@@ -1,7 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { RegionMapping } from '@barn-workbench/core/schema'
 import { useDraft } from '@barn-workbench/plugin-sdk/form'
+import { IconArrowLeft } from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   PlainButton,

@@ -1,6 +1,12 @@
-import { IconAlertTriangle, IconArrowsExchange, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
 import type { RegionSpecification } from '@barn-workbench/core/schema'
+import {
+  IconAlertTriangle,
+  IconArrowsExchange,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from '@barn-workbench/plugin-sdk/icons'
 import {
   IconButton,
   PageLink,

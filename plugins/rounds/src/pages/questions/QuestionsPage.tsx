@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { rounds } from '@barn-workbench/core/contract'
@@ -14,6 +13,7 @@ import {
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { RoundsFrame } from '../../round/RoundsFrame'
 import { changed, faultOf, moved, newQuestion } from './editQuestions'
 import { QuestionRow } from './QuestionRow'

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { useInstancesOfType, useMessages, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { NativeSelect } from '@barn-workbench/plugin-sdk/ui'
 import { TABS } from '../tabs'
 import classes from './Walk.module.css'
 

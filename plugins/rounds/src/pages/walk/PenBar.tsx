@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@barn-workbench/plugin-sdk/icons'
 import { PageLink, useMessages, useSession } from '@barn-workbench/plugin-sdk/react'
 import { TABS } from '../tabs'
 import classes from './Walk.module.css'

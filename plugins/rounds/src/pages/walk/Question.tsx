@@ -1,6 +1,6 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { DEAD_ANIMALS_QUESTION, isWell, type RoundQuestion, type RoundValue } from '@barn-workbench/core/schema'
+import { IconMinus, IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import { PhotoField, usePhotos } from '@barn-workbench/plugin-sdk/photo'
 import { Chip, PlainButton, useBarnTime, useMessages } from '@barn-workbench/plugin-sdk/react'
 import type { HeldAnswer } from '../../round/mergeRound'

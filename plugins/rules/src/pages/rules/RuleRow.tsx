@@ -1,6 +1,5 @@
-import { Switch } from '@mantine/core'
-import { IconChartLine, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Rule, RuleStatus } from '@barn-workbench/core/schema'
+import { IconChartLine, IconPencil, IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   IconButton,
@@ -13,6 +12,7 @@ import {
   useMessages,
   type Tone,
 } from '@barn-workbench/plugin-sdk/react'
+import { Switch } from '@barn-workbench/plugin-sdk/ui'
 import { chartDialog, removeDialog, ruleDialog } from '../../dialogs'
 import classes from '../../rules/Rules.module.css'
 import { useRuleSentence, valueText } from '../../rules/ruleWords'

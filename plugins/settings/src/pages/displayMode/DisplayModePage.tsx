@@ -1,4 +1,3 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
 import { DISPLAY_MODE_SOURCES, type DisplayModeSource } from '@barn-workbench/core/displayMode'
 import type { DisplayModeSettings } from '@barn-workbench/core/schema'
 import {
@@ -12,6 +11,7 @@ import {
   useMessages,
   usePermission,
 } from '@barn-workbench/plugin-sdk/react'
+import { SegmentedControl, Skeleton } from '@barn-workbench/plugin-sdk/ui'
 import { DISPLAY_FIELDS, unknownProperties, type DisplayField } from '../../displayMode/displayFields'
 import { useDisplayModeChange, useOverrides, type Overrides } from '../../displayMode/useDisplayModeChange'
 import { MANAGE_PERMISSION } from '../../permissions'

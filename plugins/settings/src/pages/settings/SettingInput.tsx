@@ -1,7 +1,7 @@
-import { SegmentedControl, Select, Slider, Switch, UnstyledButton } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { userModeOf, type LocalSettings } from '@barn-workbench/core/settings'
+import { IconX } from '@barn-workbench/plugin-sdk/icons'
 import { useMessages, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { SegmentedControl, Select, Slider, Switch, UnstyledButton } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Settings.module.css'
 import type { SettingEntry } from './settingsTable'
 

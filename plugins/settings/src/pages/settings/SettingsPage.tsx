@@ -1,9 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconRestore } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { LocalSettings } from '@barn-workbench/core/settings'
 import { foldings } from '@barn-workbench/core/text'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
+import { IconRestore } from '@barn-workbench/plugin-sdk/icons'
 import {
   lazyPart,
   PlainButton,
@@ -13,6 +12,7 @@ import {
   useUserMode,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { ActionIcon, Button } from '@barn-workbench/plugin-sdk/ui'
 import { SettingInput } from './SettingInput'
 import classes from './Settings.module.css'
 import { defaultsOf, isChanged, SETTING_GROUPS, settingsFor, type SettingEntry } from './settingsTable'

@@ -1,4 +1,4 @@
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheckFilled } from '@barn-workbench/plugin-sdk/icons'
 import { PageFrame, PageLink, useMessages, useSession, WidgetFrame } from '@barn-workbench/plugin-sdk/react'
 import classes from './Setup.module.css'
 import { setupSteps, type SetupStep } from './setupSteps'

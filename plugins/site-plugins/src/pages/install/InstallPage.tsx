@@ -1,4 +1,3 @@
-import { Button, Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instancePlugins } from '@barn-workbench/core/contract'
@@ -14,6 +13,7 @@ import {
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Skeleton } from '@barn-workbench/plugin-sdk/ui'
 import {
   grantOf,
   keptGrants,

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import type { PluginInspection } from '@barn-workbench/core/plugins'
 import { DashboardTitle } from '@barn-workbench/plugin-sdk/plugin-words'
 import {
@@ -10,6 +9,7 @@ import {
   useMessages,
   useSession,
 } from '@barn-workbench/plugin-sdk/react'
+import { Skeleton } from '@barn-workbench/plugin-sdk/ui'
 import { codeChanges, fileChanges, textChange } from '../../changes/packageChanges'
 import type { Change } from '../../changes/requestRows'
 import { ChangeChip } from '../../parts/ChangeChip'

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { instancePlugins } from '@barn-workbench/core/contract'
 import type { InstancePlugin } from '@barn-workbench/core/plugins'
@@ -17,6 +16,7 @@ import {
   usePermission,
   useWorkbench,
 } from '@barn-workbench/plugin-sdk/react'
+import { Skeleton } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../../parts/Parts.module.css'
 import { useManifestWords } from '../../parts/useManifestWords'
 import { MANAGE_PERMISSION } from '../../permissions'

@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { z } from 'zod'
 import { endpoint, signedIn } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import { useMessages, useProblemText, useSession } from '@barn-workbench/plugin-sdk/react'
+import { Button, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Api.module.css'
 import { commandOf, contractPath, typeText, type ApiCall, type ApiDocument, type Schema } from './apiDocument'
 

@@ -1,4 +1,3 @@
-import { Button, Select, TagsInput } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { MAXIMUM_LOG_LINES } from '@barn-workbench/core/contract'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
@@ -20,6 +19,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Select, TagsInput } from '@barn-workbench/plugin-sdk/ui'
 import { CHOICES, FIELD_CLASSES, Filters } from '../../filters/Filters'
 import filterClasses from '../../filters/Filters.module.css'
 import { LineCount, NoLines } from '../../log/LineCount'

@@ -1,11 +1,10 @@
-import { Button, Select } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { instanceInfo, network } from '@barn-workbench/core/contract'
 import { problemOf } from '@barn-workbench/core/result'
 import { NETWORK_DEVICE_KINDS, type NetworkDevice } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
+import { IconRefresh } from '@barn-workbench/plugin-sdk/icons'
 import {
   Age,
   Chip,
@@ -26,6 +25,7 @@ import {
   WidgetFrame,
   type ViewState,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Select } from '@barn-workbench/plugin-sdk/ui'
 import { CHOICES, FIELD_CLASSES, Filters } from '../../filters/Filters'
 import filterClasses from '../../filters/Filters.module.css'
 import classes from '../../parts/Parts.module.css'

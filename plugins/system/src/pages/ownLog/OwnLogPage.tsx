@@ -1,8 +1,7 @@
-import { Button, Select } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { LogEntry } from '@barn-workbench/core/log'
 import { SECOND } from '@barn-workbench/core/time'
+import { IconTrash } from '@barn-workbench/plugin-sdk/icons'
 import {
   browserTimeZone,
   downloadBlob,
@@ -15,6 +14,7 @@ import {
   useWorkbench,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Select } from '@barn-workbench/plugin-sdk/ui'
 import { clearDialog } from '../../dialogs'
 import { CHOICES, FIELD_CLASSES, Filters } from '../../filters/Filters'
 import filterClasses from '../../filters/Filters.module.css'

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconChevronRight, IconPower, IconReload } from '@tabler/icons-react'
 import { useEffect, useMemo, useState } from 'react'
 import { instanceInfo } from '@barn-workbench/core/contract'
 import { isReached } from '@barn-workbench/core/session'
 import { MINUTE } from '@barn-workbench/core/time'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
+import { IconChevronRight, IconPower, IconReload } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   formatDuration,
@@ -24,6 +23,7 @@ import {
   viewStateOf,
   WidgetFrame,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button } from '@barn-workbench/plugin-sdk/ui'
 import { Backups } from '../../backups/Backups'
 import { loadRestart, restartDialog } from '../../dialogs'
 import filterClasses from '../../filters/Filters.module.css'

@@ -1,5 +1,5 @@
-import { Loader } from '@mantine/core'
 import { PageLink, screenPath, useInstancesOfType, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Loader } from '@barn-workbench/plugin-sdk/ui'
 import classes from './Find.module.css'
 
 /** Links to the VMS instances of the admirals that this browser knows, or says that there is none. */

@@ -1,9 +1,9 @@
-import { IconPencil, IconQrcode } from '@tabler/icons-react'
 import { vmsInstances } from '@barn-workbench/core/contract'
 import { ascending, MAXIMUM_CONDITIONS } from '@barn-workbench/core/query'
 import type { VmsInstance } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
 import { useShownEntities } from '@barn-workbench/plugin-sdk/actions'
+import { IconPencil, IconQrcode } from '@barn-workbench/plugin-sdk/icons'
 import {
   LIST_DEFAULTS,
   ListPage,

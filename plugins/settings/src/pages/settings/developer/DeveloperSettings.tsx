@@ -1,4 +1,3 @@
-import { Button, Checkbox, Select, Switch } from '@mantine/core'
 import { useId, useState } from 'react'
 import { authorization } from '@barn-workbench/core/contract'
 import { permissionCatalogue } from '@barn-workbench/core/permissions'
@@ -17,6 +16,7 @@ import {
   useSessions,
   useSnapshots,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Checkbox, Select, Switch } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Settings.module.css'
 import { Jobs } from './Jobs'
 

@@ -1,8 +1,7 @@
-import { Button, Select } from '@mantine/core'
-import { IconPlayerPlay } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { JobStatus } from '@barn-workbench/core/jobs'
 import { SearchField } from '@barn-workbench/plugin-sdk/form'
+import { IconPlayerPlay } from '@barn-workbench/plugin-sdk/icons'
 import {
   Chip,
   useJobs,
@@ -14,6 +13,7 @@ import {
   useWorkbench,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
+import { Button, Select } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Settings.module.css'
 
 /** Jobs that are shown at first, and with each press on the button. */

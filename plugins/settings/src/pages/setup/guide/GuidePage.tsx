@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { PageFrame, PageLink, Slot, useMessages, useSession, useWorkbench } from '@barn-workbench/plugin-sdk/react'
+import { Button, Group } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Setup.module.css'
 import { setupSteps, type SetupStep } from '../setupSteps'
 import { useSetupFacts } from '../useSetupFacts'

@@ -1,4 +1,3 @@
-import { Alert, Button, FileButton, Group, NativeSelect, Select, Stack, TextInput } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { site } from '@barn-workbench/core/contract'
 import { restartInstance } from '@barn-workbench/core/intents'
@@ -15,6 +14,7 @@ import {
   ViewStateNotice,
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
+import { Alert, Button, FileButton, Group, NativeSelect, Select, Stack, TextInput } from '@barn-workbench/plugin-sdk/ui'
 import classes from '../Setup.module.css'
 import { siteImageOf } from './siteImage'
 
