@@ -269,6 +269,8 @@ export { CAMERA_ONLINE_THRESHOLD, TILE_ASPECT_RATIO } from './cameraNumbers'
 export {
   CAMERA_SOURCE_KINDS,
   CameraDeviceFacts,
+  CameraMovement,
+  CameraMovementInput,
   CameraSetup,
   CameraSourceInput,
   CameraSourceKind,
@@ -280,6 +282,7 @@ export {
   LARGEST_RECORDING_GIGABYTES,
   LONGEST_RECORDING_DAYS,
   NewCamera,
+  PictureMask,
   RecordingRules,
   RtspTransport,
   SourceTest,
