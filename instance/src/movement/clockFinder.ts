@@ -7,8 +7,9 @@ import type { PictureMask } from '@barn-workbench/core/schema'
  * larger.
  */
 
-/** Points of a cell in each direction. */
-const CELL = 4
+/** Points of a cell in each direction, and the power of two that they are. */
+const CELL_BITS = 2
+const CELL = 2 ** CELL_BITS
 /** Points of a cell that have to differ for it to have changed. */
 const CHANGED_POINTS = 2
 /** Pairs of pictures after which clocks are looked for, and from which on older ones count for half. */
@@ -85,10 +86,13 @@ export function createClockFinder({ width, height }: { width: number; height: nu
 /** The number of changed points in each cell. */
 function countChanged(changed: Uint8Array, width: number, columns: number): Uint8Array {
   const counts = new Uint8Array(columns * Math.ceil(changed.length / width / CELL))
-  for (let index = 0; index < changed.length; index++) {
-    if (changed[index] === 0) continue
-    const cell = Math.floor(Math.floor(index / width) / CELL) * columns + Math.floor((index % width) / CELL)
-    counts[cell] = (counts[cell] as number) + 1
+  for (let start = 0, row = 0; start < changed.length; start += width, row++) {
+    const first = Math.floor(row / CELL) * columns
+    for (let column = 0; column < width; column++) {
+      if (changed[start + column] === 0) continue
+      const cell = first + (column >> CELL_BITS)
+      counts[cell] = (counts[cell] as number) + 1
+    }
   }
   return counts
 }

@@ -58,24 +58,28 @@ function quarterDistance(levels: Uint8Array): number {
   return quantileOf(histogram, levels.length, 0.75) - quantileOf(histogram, levels.length, 0.25)
 }
 
+/** The levels that a gain makes of all levels. */
+function levelsWith(gain: number, offset: number): Int16Array {
+  return Int16Array.from({ length: LEVELS }, (_, level) => Math.round(gain * level + offset))
+}
+
 /** The offset that explains most of the picture with a gain, and the noise that then remains. */
 function lightWith(gain: number, before: Uint8Array, after: Uint8Array): Light {
-  const histogram = new Uint32Array(DIFFERENCES)
-  const count = after.length
-  for (let index = 0; index < count; index++) {
-    const difference = Math.round((after[index] as number) - gain * (before[index] as number))
-    const slot = Math.max(0, Math.min(DIFFERENCES - 1, difference + LEVELS - 1))
+  const histogram = new Uint32Array(GREATEST_GAIN * DIFFERENCES)
+  const expected = levelsWith(gain, 1 - GREATEST_GAIN * LEVELS)
+  for (let index = 0; index < after.length; index++) {
+    const slot = (after[index] as number) - (expected[before[index] as number] as number)
     histogram[slot] = (histogram[slot] as number) + 1
   }
-  const middle = quantileOf(histogram, count, 0.5)
+  const middle = quantileOf(histogram, after.length, 0.5)
   // The middle of the absolute distances from the middle.
-  const distances = new Uint32Array(DIFFERENCES)
-  for (let slot = 0; slot < DIFFERENCES; slot++) {
+  const distances = new Uint32Array(histogram.length)
+  for (let slot = 0; slot < histogram.length; slot++) {
     const distance = Math.abs(slot - middle)
     distances[distance] = (distances[distance] as number) + (histogram[slot] as number)
   }
-  const offset = middle - (LEVELS - 1)
-  return { gain, offset, noise: SPREAD_OF_MIDDLE * quantileOf(distances, count, 0.5) }
+  const offset = middle - (GREATEST_GAIN * LEVELS - 1)
+  return { gain, offset, noise: SPREAD_OF_MIDDLE * quantileOf(distances, after.length, 0.5) }
 }
 
 /** Finds how the light has changed: by an offset alone, or with a gain if that explains the picture better. */
@@ -91,41 +95,28 @@ function findLight(before: Uint8Array, after: Uint8Array): Light {
 /** Marks the points whose level differs by more than light and noise explain. */
 function findChanged(before: Uint8Array, after: Uint8Array, { gain, offset, noise }: Light): Uint8Array {
   const threshold = Math.max(LEAST_VISIBLE, ABOVE_NOISE * noise)
+  // A level that the light drives beyond the scale is cut off there.
+  const expected = Uint8ClampedArray.from(levelsWith(gain, offset))
   const changed = new Uint8Array(after.length)
   for (let index = 0; index < after.length; index++) {
-    // A level that the light drives beyond the scale is cut off there.
-    const expected = Math.max(0, Math.min(LEVELS - 1, gain * (before[index] as number) + offset))
-    if (Math.abs((after[index] as number) - expected) > threshold) changed[index] = 1
+    const difference = (after[index] as number) - (expected[before[index] as number] as number)
+    if (difference > threshold || difference < -threshold) changed[index] = 1
   }
   return changed
 }
 
-/** Keeps the marked points that have marked neighbours. */
+/** Keeps the marked points that have marked neighbours. Points at the edge of the picture have too few. */
 function withoutSinglePoints(changed: Uint8Array, width: number): Uint8Array {
-  const rows = new Uint8Array(changed.length)
-  const height = changed.length / width
-  for (let index = 0; index < changed.length; index++) {
-    const column = index % width
-    rows[index] =
-      (changed[index] as number) +
-      (column > 0 ? (changed[index - 1] as number) : 0) +
-      (column < width - 1 ? (changed[index + 1] as number) : 0)
-  }
   const kept = new Uint8Array(changed.length)
-  for (let index = 0; index < changed.length; index++) {
+  const end = changed.length - width - 1
+  for (let index = width + 1; index < end; index++) {
     if (changed[index] === 0) continue
-    const row = Math.floor(index / width)
-    const above = row > 0 ? (rows[index - width] as number) : 0
-    const below = row < height - 1 ? (rows[index + width] as number) : 0
-    if (above + (rows[index] as number) + below >= LEAST_NEIGHBOURS) kept[index] = 1
+    let count = 0
+    for (let row = index - width; row <= index + width; row += width)
+      count += (changed[row - 1] as number) + (changed[row] as number) + (changed[row + 1] as number)
+    if (count >= LEAST_NEIGHBOURS) kept[index] = 1
   }
   return kept
-}
-
-function countDifferent(before: Uint8Array, after: Uint8Array, masked: Uint8Array): number {
-  let count = 0
-  for (let index = 0; index < after.length; index++) if (masked[index] === 0 && before[index] !== after[index]) count++
-  return count
 }
 
 /**
@@ -142,16 +133,18 @@ export function comparePictures(
   const moved = withoutSinglePoints(findChanged(before.levels, after.levels, light), before.width)
   let visible = 0
   let count = 0
+  let different = 0
   for (let index = 0; index < moved.length; index++) {
     if (masked[index] === 1) continue
     visible++
     count += moved[index] as number
+    if (before.levels[index] !== after.levels[index]) different++
   }
   const share = visible === 0 ? 0 : count / visible
   return {
     moved,
     share,
-    isSame: countDifferent(before.levels, after.levels, masked) <= visible * SAME_PICTURE,
+    isSame: different <= visible * SAME_PICTURE,
     isOtherScene: share > ANOTHER_SCENE,
   }
 }

@@ -14,6 +14,8 @@ export interface PictureQuality {
 const BLUR_RADIUS = 4
 /** Smaller steps between neighbours are noise. */
 const LEAST_STEP = 6
+/** The mean step of a picture without edges, in which what remains is noise. */
+const LEAST_STEPS = 0.25
 
 /**
  * The sharpness of a picture, after Crété and others, "The blur effect" (2007): blurring takes much from a sharp
@@ -38,7 +40,7 @@ function sharpnessOf({ levels, width, height }: GreyPicture, masked: Uint8Array)
       lost += Math.max(0, step - blurred)
     }
   }
-  return steps === 0 ? 0 : lost / steps
+  return lost / (steps + LEAST_STEPS * levels.length)
 }
 
 /** Measures how good a picture is. Masked points do not count. */
