@@ -1,10 +1,12 @@
+import type { PictureMask } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../base'
 import { logFailure, repeat, type InstanceLog } from '../log'
 import type { RowReceiver } from '../measurements'
 import type { CameraStore, RegionStore } from '../stores'
 import type { CameraVideo } from '../video'
-import { createCameraMeter, type CameraMeter, type MeasuredRegion } from './cameraMeter'
+import type { MeasuredAreas, MeasuredRegion } from './cameraMeter'
+import { createMeters, type Meters, type MeterTask } from './meters'
 import { rowOfDropped, rowsOfMinute, type MovementRow } from './movementRows'
 import type { MovementStore } from './movementStore'
 import { sampleVideo, type SampleDependencies } from './sampleVideo'
@@ -34,7 +36,6 @@ export interface MovementDependencies extends SampleDependencies {
 
 /** The state of a camera that is watched. */
 interface Watched {
-  meter: CameraMeter
   /** The video that it reads, and where it goes on, in ms since the epoch. */
   video: CameraVideo | null
   next: number
@@ -51,6 +52,7 @@ export type Movement = ReturnType<typeof createMovement>
 export function createMovement(dependencies: MovementDependencies) {
   const { cameras, store, videoOf, isSimulated, now, log } = dependencies
   const watched = new Map<string, Watched>()
+  const meters = createMeters()
   const ending = new AbortController()
 
   /** Whether anything may be computed of a camera at present. */
@@ -60,21 +62,26 @@ export function createMovement(dependencies: MovementDependencies) {
     return videoOf(cameraId) !== null && (await store.find(cameraId)).isMeasured
   }
 
+  /** Keeps nothing of what was seen of a camera. */
+  async function forget(cameraId: string): Promise<void> {
+    if (watched.delete(cameraId)) await meters.measure(forgetTask(cameraId))
+  }
+
   async function lookAt(cameraId: string, time: number): Promise<MovementRow[]> {
     if (!(await isOpen(cameraId))) {
-      // Nothing that was seen before is kept either.
-      watched.delete(cameraId)
+      await forget(cameraId)
       return []
     }
     const one = watched.get(cameraId) ?? newWatched(time)
     watched.set(cameraId, one)
-    const rows = await measure(cameraId, one, dependencies, { time, signal: ending.signal })
+    const rows = await measure(cameraId, one, { ...dependencies, meters }, { time, signal: ending.signal })
     return (await isOpen(cameraId)) ? rows : []
   }
 
   async function look(time: number): Promise<void> {
     const all = await cameras.all()
-    for (const cameraId of watched.keys()) if (!all.some((one) => one.cameraId === cameraId)) watched.delete(cameraId)
+    for (const cameraId of [...watched.keys()])
+      if (!all.some((one) => one.cameraId === cameraId)) await forget(cameraId)
     const rows: MovementRow[] = []
     for (const { cameraId } of all) {
       if (ending.signal.aborted) return
@@ -96,6 +103,7 @@ export function createMovement(dependencies: MovementDependencies) {
       return async () => {
         ending.abort()
         await stop()
+        await meters.close()
       }
     },
     look,
@@ -103,8 +111,11 @@ export function createMovement(dependencies: MovementDependencies) {
 }
 
 function newWatched(time: number): Watched {
-  const none = { video: null, next: time, subSeen: time, lastLooked: null }
-  return { ...none, meter: createCameraMeter(), dropped: new Map() }
+  return { video: null, next: time, subSeen: time, lastLooked: null, dropped: new Map() }
+}
+
+function forgetTask(cameraId: string): MeterTask {
+  return { cameraId, areas: null, pictures: [], finishBefore: 0 }
 }
 
 /** Chooses the video that is looked at: the smaller one, unless it is silent. Both stay connected while they are. */
@@ -126,39 +137,33 @@ async function chooseVideo(
 async function measure(
   cameraId: string,
   one: Watched,
-  dependencies: MovementDependencies,
+  dependencies: MovementDependencies & { meters: Meters },
   { time, signal }: { time: number; signal: AbortSignal },
 ): Promise<MovementRow[]> {
+  const { meters } = dependencies
   const video = await chooseVideo(cameraId, one, dependencies, time)
   if (!video) return []
-  if (video !== one.video) one.meter = createCameraMeter()
+  // Another video is another picture.
+  if (one.video && video !== one.video) await meters.measure(forgetTask(cameraId))
   one.video = video
-  one.meter.setAreas(await areasOf(cameraId, dependencies))
   // After the clock was set back, what was next lies in the future.
   const from = one.next > time ? time - PERIOD : Math.max(one.next, time - LONGEST_BACKLOG)
   const { pictures, dropped, until } = await sampleVideo(video, { from, to: time }, dependencies, signal)
   one.next = until
+  one.lastLooked = pictures.at(-1)?.time ?? one.lastLooked
   for (const [minute, count] of dropped) one.dropped.set(minute, (one.dropped.get(minute) ?? 0) + count)
-  const rows: MovementRow[] = []
-  for (const picture of pictures) {
-    const ended = one.meter.add(picture)
-    if (ended) rows.push(...rowsOfMinute(cameraId, ended))
-    one.lastLooked = picture.time
-    await yieldToEventLoop()
-  }
-  const ended = one.meter.finish(time - LAST_SEGMENT)
-  if (ended) rows.push(...rowsOfMinute(cameraId, ended))
-  await noteClocks(cameraId, one.meter, dependencies)
-  return [...rows, ...takeDropped(cameraId, one.dropped, time)]
-}
-
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve)
+  const areas = await areasOf(cameraId, dependencies)
+  const { minutes, clocks } = await meters.measure({
+    cameraId,
+    areas,
+    pictures,
+    finishBefore: Math.min(time - LAST_SEGMENT, until),
   })
+  if (clocks) await noteClocks(cameraId, clocks, dependencies)
+  return [...minutes.flatMap((minute) => rowsOfMinute(cameraId, minute)), ...takeDropped(cameraId, one.dropped, time)]
 }
 
-async function areasOf(cameraId: string, { regions, store }: MovementDependencies) {
+async function areasOf(cameraId: string, { regions, store }: MovementDependencies): Promise<MeasuredAreas> {
   const mappings = await regions.mappings.all([{ key: 'cameraId', operator: '==', value: cameraId }])
   const measured: MeasuredRegion[] = mappings.flatMap(({ regions: drawn }) =>
     drawn.map(({ regionSpecification, polygon }) => ({ region: regionSpecification, polygon })),
@@ -167,9 +172,11 @@ async function areasOf(cameraId: string, { regions, store }: MovementDependencie
   return { masks, found: found ?? [], regions: measured }
 }
 
-async function noteClocks(cameraId: string, meter: CameraMeter, { store }: MovementDependencies): Promise<void> {
-  const clocks = meter.clocks()
-  if (clocks === null) return
+async function noteClocks(
+  cameraId: string,
+  clocks: readonly PictureMask[],
+  { store }: MovementDependencies,
+): Promise<void> {
   const { found } = await store.find(cameraId)
   if (JSON.stringify(found) !== JSON.stringify(clocks)) await store.noteFound(cameraId, clocks)
 }
