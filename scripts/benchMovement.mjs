@@ -21,8 +21,8 @@ const HOUR = 3_600_000
 /** Units of processor time in a second, as Linux counts them. */
 const TICKS = 100
 /** Pictures of an hour: some minutes of it, each with pictures 2 s apart. */
-const MINUTES_OF_HOUR = [5, 20, 35, 50]
-const PICTURES_OF_MINUTE = 5
+const MINUTES_OF_HOUR = Array.from({ length: 20 }, (_, index) => 3 * index)
+const PICTURES_OF_MINUTE = 4
 
 const print = (text) => process.stdout.write(`${text}\n`)
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
