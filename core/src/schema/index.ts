@@ -54,7 +54,6 @@ export {
   Artifact,
   ARTIFACT_FAILURES,
   ARTIFACT_STATUSES,
-  ARTIFACT_TAG_HOURS,
   ARTIFACT_TAGS,
   ARTIFACT_TYPES,
   ArtifactStatus,
@@ -269,8 +268,6 @@ export { CAMERA_ONLINE_THRESHOLD, TILE_ASPECT_RATIO } from './cameraNumbers'
 export {
   CAMERA_SOURCE_KINDS,
   CameraDeviceFacts,
-  CameraMovement,
-  CameraMovementInput,
   CameraSetup,
   CameraSourceInput,
   CameraSourceKind,
@@ -282,13 +279,13 @@ export {
   LARGEST_RECORDING_GIGABYTES,
   LONGEST_RECORDING_DAYS,
   NewCamera,
-  PictureMask,
   RecordingRules,
   RtspTransport,
   SourceTest,
 } from './cameraSetup'
 export { AddedFinding, MAXIMUM_FOUND_AT_ONCE, SEARCH_TARGET_MAX_LENGTH } from './cameraSearch'
 export { CameraAccess, CameraSearchState, FoundCamera } from './cameraSearch'
+export { CameraMovement, CameraMovementInput, PictureMask } from './cameraMovement'
 export { MappedRegions, Region, RegionMapping, RegionSpecification, RegionType } from './region'
 export {
   crossingAtPoint,

@@ -38,10 +38,8 @@ interface Painted {
   size?: { width: number; height: number }
 }
 
-/** Paints a floor of slats with boxes on it. */
-function paint(time: number, painted: Painted = {}): GreyPicture {
-  const { boxes = [], noise = 2, gain = 1, offset = 0, color = 20, blur = 0, size = SIZE, seed = 1 } = painted
-  const random = createRandom(seed + time)
+/** A floor of slats with boxes on it. */
+function sceneOf(boxes: readonly Box[], size: { width: number; height: number }): Float32Array {
   const scene = new Float32Array(size.width * size.height)
   for (let index = 0; index < scene.length; index++) {
     const [column, row] = [index % size.width, Math.floor(index / size.width)]
@@ -49,6 +47,16 @@ function paint(time: number, painted: Painted = {}): GreyPicture {
   }
   for (const { x, y, width, height, level } of boxes)
     for (let row = y; row < y + height; row++) scene.fill(level, row * size.width + x, row * size.width + x + width)
+  return scene
+}
+
+const PLAIN = { boxes: [], noise: 2, gain: 1, offset: 0, color: 20, blur: 0, size: SIZE, seed: 1 }
+
+/** Paints what a camera sees. */
+function paint(time: number, painted: Painted = {}): GreyPicture {
+  const { boxes, noise, gain, offset, color, blur, size, seed } = { ...PLAIN, ...painted }
+  const random = createRandom(seed + time)
+  const scene = sceneOf(boxes, size)
   const planes = new Uint8Array(bytesOfPicture(size))
   for (let index = 0; index < scene.length; index++) {
     let level = 0

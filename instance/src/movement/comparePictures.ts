@@ -12,7 +12,7 @@ const LEAST_NEIGHBOURS = 4
 const GREATEST_GAIN = 4
 /** Share of the picture from which on it is another scene or a flash: animals never move in that much of it at once. */
 const ANOTHER_SCENE = 0.7
-/** Share of the points that differ at all, up to which a picture is the one before. A new one always has other noise. */
+/** Share of the points that differ at all, up to which a picture is the one before: a new one has other noise. */
 const SAME_PICTURE = 0.002
 
 /** The result of a comparison of two pictures of one size. */
