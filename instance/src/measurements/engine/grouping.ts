@@ -104,7 +104,8 @@ export function groupSeries(
     }),
   )
 
-  const byRegion = !PARTS_BY_REGION.has(measurement) || keys.includes('region') || where.some(({ key }) => key === 'region')
+  const byRegion =
+    !PARTS_BY_REGION.has(measurement) || keys.includes('region') || where.some(({ key }) => key === 'region')
   const fromOutside = written.map(({ tags }) =>
     matchesAll(tags, where) && (byRegion || !isPartOfCamera(tags)) ? pickTags(tags, keys) : null,
   )
