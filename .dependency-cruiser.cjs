@@ -9,7 +9,7 @@ const DASHBOARD = 'grid|time|widgets|editor|print|dashboard|sites|catalogue'
 /** Rooms of the instance: each may import from those before it, which leaves no cycle of folders. */
 const ROOMS = [
   'base barn painting video log cameraSources system database secrets metrics http network onvif measurements mail stores auth plugins',
-  'configuration backup support directory incidents rules hooks mqtt notifications pictures streams recorder evidence guests artifacts photos rounds routes simulator composition',
+  'configuration backup support directory incidents rules hooks mqtt notifications pictures streams recorder movement evidence guests artifacts photos rounds routes simulator composition',
 ].flatMap((rooms) => rooms.split(' '))
 /** Rooms of the SDK: each may import from those before it. */
 const SDK_ROOMS =

@@ -43,6 +43,7 @@ const threads: Options = {
     paintWorker: at('src/pictures/paintWorker.ts'),
     simulatedPaintWorker: at('src/simulator/threads/simulatedPaintWorker.ts'),
     accumulatorWorker: at('src/artifacts/accumulator/accumulatorWorker.ts'),
+    meterWorker: at('src/movement/meterWorker.ts'),
   },
   format: 'esm',
   target: TARGET,

@@ -146,6 +146,7 @@ export const BarnConfiguration = z.strictObject({
       gigabytes: z.int().min(1).max(10_000).optional().describe('the room for their files'),
     })
     .optional(),
+  movement: z.boolean().optional().describe('whether real cameras are watched for movement'),
   mail: Mail.optional().describe('the mail server; without one mails are files in the data folder'),
   directory: z
     .strictObject({

@@ -34,6 +34,7 @@ const FLAGS = {
   cameraNetwork: 'camera-network',
   'artifacts.scheduled': 'artifacts',
   'artifacts.gigabytes': 'artifact-gigabytes',
+  movement: 'movement',
   'directory.id': 'directory-id',
   rebootCommand: 'reboot-command',
   cloudOverride: 'cloud-override',

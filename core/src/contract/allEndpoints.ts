@@ -4,6 +4,7 @@ import { artifacts } from './artifacts'
 import { authorization, authorizationRoles } from './authorization'
 import { backup } from './backup'
 import { cameraCanvases } from './cameraCanvases'
+import { cameraMovement } from './cameraMovement'
 import { cameras } from './cameras'
 import { cameraSearch } from './cameraSearch'
 import { cameraSetup } from './cameraSetup'
@@ -66,6 +67,7 @@ export const endpointGroups: Readonly<Record<string, EndpointGroup>> = {
   monitoring,
   cameraCanvases,
   cameras,
+  cameraMovement,
   cameraSearch,
   cameraSetup,
   instanceInfo,

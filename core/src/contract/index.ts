@@ -65,6 +65,7 @@ export { vmsInstances } from './vmsInstances'
 
 // The barn: cameras, floor plans and regions.
 export { cameras } from './cameras'
+export { cameraMovement } from './cameraMovement'
 export { cameraSetup } from './cameraSetup'
 export { cameraSearch } from './cameraSearch'
 export { cameraCanvases } from './cameraCanvases'

@@ -273,6 +273,7 @@ export {
 } from './cameraSetup'
 export { AddedFinding, MAXIMUM_FOUND_AT_ONCE, SEARCH_TARGET_MAX_LENGTH } from './cameraSearch'
 export { CameraAccess, CameraSearchState, FoundCamera } from './cameraSearch'
+export { CameraMovement, CameraMovementInput, PictureMask } from './cameraMovement'
 export { MappedRegions, Region, RegionMapping, RegionSpecification, RegionType } from './region'
 export {
   crossingAtPoint,

@@ -1,6 +1,7 @@
 import { createArtifactStore, openArtifactFiles } from '../artifacts'
 import type { InstanceOptions } from '../configuration'
 import { createIncidentCommentStore, createIncidentStore } from '../incidents'
+import { createMovementStore } from '../movement'
 import { createPhotoStore } from '../photos'
 import { measureDisk as measureInstalledDisk, type MeasureDisk } from '../recorder'
 import {
@@ -37,6 +38,7 @@ export function createBarnStores(
   return {
     cameras,
     artifacts,
+    movement: createMovementStore(database),
     photos: createPhotoStore({ database, hub, now, artifacts, incidents }),
     incidents,
     handovers: createHandoverStore({ database, hub, now, incidents: incidents.documents }),

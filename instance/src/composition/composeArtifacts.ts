@@ -169,6 +169,7 @@ function createProducers({ core: { info, now }, stores, language, cameraParts, q
   const cameraPass = createCameraPass({
     pictures,
     accumulator,
+    masksOf: (cameraId) => stores.movement.masksOf(cameraId),
     annotationOf,
     heatMapCaption: barnTexts(language).movementShare,
   })

@@ -50,6 +50,7 @@ import { composeCameras, type BarnComposition, type CameraDependencies, type Cam
 import { composeConnections } from './composeConnections'
 import type { CoreServices, InstanceParts } from './composeCore'
 import { composeDetections } from './composeDetections'
+import { composeMovement } from './composeMovement'
 import { composeRules } from './composeRules'
 import { createPartHealth } from './partHealth'
 import { settleLanguage } from './settleSite'
@@ -89,6 +90,7 @@ export async function composeBarn(
   const events = createEvents(barn, measurements, composeWatch(barn, cameraParts))
   const rows = composeRows(core, stores, measurements)
   const connections = composeConnections(barn, { ...rows, measurements })
+  const movement = composeMovement(barn, cameraParts, rows.receive)
   return {
     routes: [
       ...cameraParts.routes,
@@ -100,6 +102,7 @@ export async function composeBarn(
       ...dataRoutes({ queries, labels: () => labelsOf(measurements, simulation !== null) }),
       ...rows.routes,
       ...connections.routes,
+      ...movement.routes,
       ...sensorRoutes({ ...stores, measurements, proposals: connections.proposals }),
       ...unusualRoutes({ queries, incidents: stores.incidents, now }),
       ...watchdogRoutes(createWatchdogs({ ...stores, feeds, equipment: () => checkedComponents(barn), now })),
@@ -131,6 +134,7 @@ export async function composeBarn(
       artifactParts.start()
       const stopNotifications = notifications.start()
       const stopConnections = connections.start()
+      const stopMovement = movement.start()
       return async () => {
         // At the same time: a task of one of them may wait for a camera until another one releases it.
         await Promise.all([
@@ -141,6 +145,7 @@ export async function composeBarn(
           stopRules(),
           stopNotifications(),
           stopConnections(),
+          stopMovement(),
           artifactParts.stop(),
           cameraParts.close(),
         ])

@@ -81,7 +81,8 @@ export interface CameraParts {
   feeds: ReadonlyMap<string, CameraFeed>
   /** Pictures for work in the background, which does not count as waiting. */
   queue: PictureQueue
-  recorder: Pick<Recorder, 'measure' | 'isDiskFull' | 'sources'>
+  recorder: Pick<Recorder, 'measure' | 'isDiskFull' | 'sources' | 'videoOf' | 'subVideoOf'>
+  painter: PicturePainter
   activity: PictureActivity
   /** The pictures as people see them. */
   pictures: CameraPictures
@@ -135,6 +136,7 @@ export async function composeCameras(
     feeds,
     queue,
     recorder,
+    painter,
     activity,
     pictures,
     findFfmpeg,
@@ -187,7 +189,10 @@ function composeSetup(
     database,
     recorder,
     devices,
-    removeArtifacts: (cameraId) => stores.artifacts.removeCamera(cameraId),
+    removeTraces: async (cameraId) => {
+      await stores.artifacts.removeCamera(cameraId)
+      await stores.movement.remove(cameraId)
+    },
     simulatedIds: simulation?.cameraIds ?? new Set(),
     register,
   })

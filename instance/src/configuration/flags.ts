@@ -27,6 +27,7 @@ export const flags = {
   language: { type: 'string' },
   'cloud-override': { type: 'string' },
   artifacts: { type: 'string' },
+  movement: { type: 'string' },
   'artifact-gigabytes': { type: 'string' },
   'start-time': { type: 'string' },
   cameras: { type: 'string' },
@@ -123,6 +124,10 @@ export const rules = {
   artifacts: {
     schema: trueOrFalse,
     accepts: 'true or false; false makes heat maps, exposures and timelapses only when somebody asks for them',
+  },
+  movement: {
+    schema: trueOrFalse,
+    accepts: 'true or false; false measures nothing in the pictures of real cameras',
   },
   'artifact-gigabytes': { schema: wholeNumber(1, 10_000), accepts: 'a whole number from 1 to 10000' },
   'start-time': {

@@ -73,6 +73,8 @@ export interface InstanceOptions extends Partial<Site> {
   cameraNetwork?: 'local'
   /** Whether artifacts are made on a schedule. Requested ones are made in any case. */
   artifacts: boolean
+  /** Whether real cameras are watched for movement. */
+  movement: boolean
   /** Room that the files of artifacts may take, in GB. */
   artifactGigabytes: number
   /** The instances that an admiral administers, or to which a senator leads, from its start. */

@@ -67,6 +67,7 @@ test('reads a whole command line', () => {
     language: 'de',
     cloudOverride: true,
     artifacts: true,
+    movement: true,
     artifactGigabytes: 5,
     trustedProxies: [],
     webOrigins: ['https://farm.example', 'http://localhost:4100', 'http://127.0.0.1:4100'],

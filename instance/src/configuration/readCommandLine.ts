@@ -74,6 +74,7 @@ export function readCommandLine(
     language: read(values, 'language', DEFAULT_BARN_LANGUAGE),
     cloudOverride: read(values, 'cloud-override', true),
     artifacts: read(values, 'artifacts', true),
+    movement: read(values, 'movement', true),
     artifactGigabytes: read(values, 'artifact-gigabytes', DEFAULT_ARTIFACT_GIGABYTES),
     cameraSources: readCameraSources(values, cameras),
     ...readMediaFolder(values),

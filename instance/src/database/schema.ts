@@ -363,6 +363,12 @@ const migrations: Record<string, Migration> = {
         secret_hash TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, last_read_at INTEGER) STRICT`.execute(database)
     },
   },
+  '0036_camera_movement': {
+    async up(database) {
+      await sql`CREATE TABLE camera_movement (camera_id TEXT PRIMARY KEY, is_measured INTEGER NOT NULL DEFAULT 1,
+        masks TEXT, found TEXT) STRICT`.execute(database)
+    },
+  },
 }
 
 /** The steps of the schema, in their order. */

@@ -23,6 +23,8 @@ export interface Tables {
   camera_sources: CameraSourceRow
   /** The device that a camera is, as JSON. */
   camera_devices: { camera_id: string; value: string }
+  /** How cameras are watched for movement; masks are JSON. */
+  camera_movement: { camera_id: string; is_measured: number; masks: string | null; found: string | null }
   service_provider_settings: ServiceProviderSettingsRow
   used_assertions: { jti: string; expires_at: number }
   credential_tokens: CredentialTokenRow

@@ -14,8 +14,8 @@ export interface CameraSetupDependencies {
   regions: RegionStore
   recorder: Recorder
   devices: DeviceStore
-  /** Removes the artifacts that are made of a camera. */
-  removeArtifacts(cameraId: string): Promise<void>
+  /** Removes what other rooms keep of a camera: its artifacts, and how it is watched. */
+  removeTraces(cameraId: string): Promise<void>
   /** The cameras of the simulation. They cannot be removed, and have no source unless they were started with one. */
   simulatedIds: ReadonlySet<string>
   /** Creates a camera, and its tile on the floor plan. */
@@ -85,8 +85,8 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
       if (!removed.ok) return removed
       await sources.remove(params.id)
       await devices.remove(params.id)
-      await removeTraces(dependencies, params.id)
-      await dependencies.removeArtifacts(params.id)
+      await removeDrawings(dependencies, params.id)
+      await dependencies.removeTraces(params.id)
       database.afterCommit(() => void recorder.remove(params.id))
       return succeed(undefined)
     },
@@ -94,7 +94,7 @@ export function cameraSetupRoutes(dependencies: CameraSetupDependencies) {
 }
 
 /** Removes the tiles of a camera, and the regions that it sees. */
-async function removeTraces({ canvases, regions }: CameraSetupDependencies, cameraId: string): Promise<void> {
+async function removeDrawings({ canvases, regions }: CameraSetupDependencies, cameraId: string): Promise<void> {
   for (const canvas of await canvases.documents.all()) {
     if (!canvas.cameras.some((tile) => tile.cameraId === cameraId)) continue
     await canvases.documents.update(canvas.cameraCanvasId, undefined, (current) =>

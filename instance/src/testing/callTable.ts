@@ -279,6 +279,8 @@ export const callTable: readonly CallAccess[] = [
       'POST /api/cameras',
       'GET /api/cameras/setup/:id',
       'PUT /api/cameras/setup/:id',
+      'GET /api/workbench/cameraMovement/:id',
+      'PUT /api/workbench/cameraMovement/:id',
       'POST /api/cameras/testSource',
       'POST /api/workbench/cameraSearch',
       'GET /api/workbench/cameraSearch',

@@ -30,6 +30,7 @@ const defaults: InstanceOptions = {
   language: 'en',
   cloudOverride: true,
   artifacts: false,
+  movement: false,
   artifactGigabytes: 5,
   cameraSources: [],
   knownInstances: [],

@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads'
+import type { PictureMask } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { askWorker, createThread, findThread } from '../../base'
 import { paintCanvasPicture, type CanvasPicture } from './paintCanvasPicture'
@@ -15,8 +16,8 @@ const LONGEST_TASK = 30 * SECOND
  * answers with an encoded picture, or with pixels where it says so.
  */
 export interface Accumulator {
-  /** Begins a camera: forgets the pictures that were added before. */
-  begin(): Promise<void>
+  /** Begins a camera, with the parts of its picture that do not count: forgets the pictures that were added before. */
+  begin(masks: readonly PictureMask[]): Promise<void>
   /** Returns false if the picture cannot be read. */
   add(picture: Uint8Array): Promise<boolean>
   /** The movement in the added pictures; null without one. `caption` names its scale. */
@@ -33,7 +34,7 @@ export interface Accumulator {
 
 /** The tasks of the thread that adds up pictures. `begin` forgets the pictures added before. */
 export type AccumulatorTask =
-  | { kind: 'begin' }
+  | { kind: 'begin'; masks: readonly PictureMask[] }
   | { kind: 'add'; picture: Uint8Array }
   | { kind: 'heatMap'; caption: string }
   | { kind: 'mean'; annotation?: Annotation | undefined }
@@ -55,7 +56,7 @@ export function createAccumulatorTasks(): (task: AccumulatorTask) => Promise<Acc
   return async (task) => {
     switch (task.kind) {
       case 'begin':
-        accumulator = createPictureAccumulator()
+        accumulator = createPictureAccumulator(task.masks)
         return null
       case 'add':
         return (await accumulator.add(task.picture)) ? ADDED : null
@@ -102,7 +103,7 @@ function accumulatorOf(
   free: () => Promise<void>,
 ): Accumulator {
   return {
-    begin: async () => void (await run({ kind: 'begin' })),
+    begin: async (masks) => void (await run({ kind: 'begin', masks })),
     add: async (picture) => (await run({ kind: 'add', picture })) !== null,
     heatMap: (caption) => run({ kind: 'heatMap', caption }),
     mean: (annotation) => run({ kind: 'mean', annotation }),

@@ -40,8 +40,8 @@ export interface Movement {
   map(): MovementMap | null
 }
 
-/** `width`: points in a row of the pictures. */
-export function createMovement(width: number): Movement {
+/** `width`: points in a row of the pictures. `masked`: 1 for points that do not count, such as those of a clock. */
+export function createMovement(width: number, masked?: Uint8Array): Movement {
   let before: Float32Array | null = null
   let sums: Float32Array | null = null
   let pairs = 0
@@ -51,6 +51,7 @@ export function createMovement(width: number): Movement {
       if (before) {
         sums ??= new Float32Array(picture.length)
         addDifference(sums, before, picture)
+        masked?.forEach((isMasked, index) => isMasked === 1 && sums?.fill(0, index, index + 1))
         pairs++
       }
       before = picture

@@ -127,6 +127,36 @@ test('a small spot is still seen where nothing else moves', () => {
   expect(map.at(100, 41)).toBe(0)
 })
 
+test('under a mask nothing moves, and the mean is the last picture', async () => {
+  const spots = [0, 1, 2, 3].map((index) => ({ ground: '#404040', spot: index % 2 === 0 ? '#ffffff' : '#000000' }))
+  const accumulator = createPictureAccumulator([{ x: 0, y: 0.8, width: 0.5, height: 0.2 }])
+  for (const { ground, spot } of spots) {
+    const canvas = createCanvas(320, 180)
+    const context = canvas.getContext('2d')
+    context.fillStyle = ground
+    context.fillRect(0, 0, 320, 180)
+    context.fillStyle = spot
+    context.fillRect(20, 150, 100, 24)
+    context.fillRect(200, 40, 80, 60)
+    await accumulator.add(canvas.toBuffer('image/png'))
+  }
+  const mean = await pixelsOf(accumulator.mean())
+  const [masked = 255] = mean.at(0.2, 0.9)
+  const [open = 0] = mean.at(0.75, 0.4)
+  expect(masked).toBeLessThan(10)
+  expect(Math.abs(open - 127)).toBeLessThan(10)
+  const points = new Uint8Array(GRID.width * GRID.height).fill(1, 0, 40 * GRID.width)
+  const movement = createMovement(GRID.width, points)
+  for (const level of [0, 200, 0, 200]) {
+    const picture = new Float32Array(GRID.width * GRID.height).fill(60)
+    for (const row of [20, 60])
+      for (let line = row; line < row + 20; line++) picture.fill(level, line * GRID.width + 30, line * GRID.width + 60)
+    movement.add(picture)
+  }
+  const map = movement.map()
+  expect([map?.intensities[30 * GRID.width + 45], map?.intensities[70 * GRID.width + 45]]).toEqual([0, 1])
+})
+
 test('pictures in colour and by infrared light are not mixed: those count of which there are more', async () => {
   const colored = { ground: '#806040' }
   const infrared = { ground: '#202020' }

@@ -1,4 +1,6 @@
 import { createCanvas, type Canvas, type Image, type SKRSContext2D } from '@napi-rs/canvas'
+import type { PictureMask } from '@barn-workbench/core/schema'
+import { maskedPoints } from '../../movement/areas'
 import {
   DEAD_COLOR,
   decodePicture,
@@ -40,8 +42,11 @@ export interface PictureAccumulator {
   mean(annotation?: Annotation): Uint8Array | null
 }
 
-/** Creates an accumulator without pictures. */
-export function createPictureAccumulator(): PictureAccumulator {
+/**
+ * Creates an accumulator without pictures. Under `masks`, such as that of a burnt-in clock, nothing moves, and the mean
+ * is the last picture.
+ */
+export function createPictureAccumulator(masks: readonly PictureMask[] = []): PictureAccumulator {
   let size: Size | null = null
   const lights: Record<'color' | 'infrared', LightAccumulator | null> = { color: null, infrared: null }
 
@@ -57,7 +62,7 @@ export function createPictureAccumulator(): PictureAccumulator {
       size ??= { width: image.width, height: image.height }
       const points = pixelsOf(image, gridOf(size))
       const light = isColored(points) ? 'color' : 'infrared'
-      const accumulator = (lights[light] ??= createLightAccumulator(size))
+      const accumulator = (lights[light] ??= createLightAccumulator(size, masks))
       accumulator.add(image, points)
       return true
     },
@@ -70,24 +75,36 @@ export function createPictureAccumulator(): PictureAccumulator {
 /** The sums of the pictures that were taken in one light. */
 type LightAccumulator = ReturnType<typeof createLightAccumulator>
 
-function createLightAccumulator(size: Size) {
+function createLightAccumulator(size: Size, masks: readonly PictureMask[]) {
   const sums = new Float32Array(size.width * size.height * 3)
   const grid = gridOf(size)
-  const movement = createMovement(grid.width)
+  const masked = masks.length > 0 ? maskedPoints(masks, size) : null
+  const movement = createMovement(grid.width, masks.length > 0 ? maskedPoints(masks, grid) : undefined)
+  let last: Uint8ClampedArray | null = null
   let count = 0
   return {
     /** `points`: the picture in the size of the grid. */
     add(image: Image, points: Uint8ClampedArray): void {
-      addColors(sums, pixelsOf(image, size))
+      const pixels = pixelsOf(image, size)
+      addColors(sums, pixels)
+      if (masked) last = pixels
       movement.add(greyLevelsOf(points))
       count++
     },
     count: () => count,
     heatMap(caption: string): Uint8Array | null {
       const map = movement.map()
-      return map && paintHeatMap(map, { grid, picture: meanCanvas(sums, { count, size }), caption })
+      return (
+        map &&
+        paintHeatMap(map, {
+          grid,
+          picture: meanCanvas(withLast(sums, { count, masked, last }), { count, size }),
+          caption,
+        })
+      )
     },
-    mean: (annotation: Annotation | undefined) => paintMean(sums, { count, size }, annotation),
+    mean: (annotation: Annotation | undefined) =>
+      paintMean(withLast(sums, { count, masked, last }), { count, size }, annotation),
   }
 }
 
@@ -121,6 +138,25 @@ function addColors(sums: Float32Array, pixels: Uint8ClampedArray): void {
     sums[to + 1] = (sums[to + 1] as number) + (pixels[from + 1] as number)
     sums[to + 2] = (sums[to + 2] as number) + (pixels[from + 2] as number)
   }
+}
+
+interface LastPicture {
+  count: number
+  masked: Uint8Array | null
+  last: Uint8ClampedArray | null
+}
+
+/** The sums, with those of the last picture alone where there is a mask: digits over each other cannot be read. */
+function withLast(sums: Float32Array, { count, masked, last }: LastPicture): Float32Array {
+  if (!masked || !last) return sums
+  const pixels = last
+  const mixed = Float32Array.from(sums)
+  masked.forEach((isMasked, point) => {
+    if (isMasked === 0) return
+    for (let channel = 0; channel < 3; channel++)
+      mixed[3 * point + channel] = (pixels[4 * point + channel] as number) * count
+  })
+  return mixed
 }
 
 function meanCanvas(sums: Float32Array, { count, size }: { count: number; size: Size }): Canvas {

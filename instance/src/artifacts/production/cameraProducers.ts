@@ -1,4 +1,4 @@
-import { DEFAULT_STILL_HEIGHT } from '@barn-workbench/core/schema'
+import { DEFAULT_STILL_HEIGHT, type PictureMask } from '@barn-workbench/core/schema'
 import { HOUR, MINUTE } from '@barn-workbench/core/time'
 import type { Accumulator } from '../accumulator/accumulator'
 import type { Annotation } from '../accumulator/pictureAccumulator'
@@ -9,6 +9,8 @@ import { ArtifactError, pictureTimes, spanOf, type Outcome, type Producer } from
 export interface CameraProducerDependencies {
   pictures: ArtifactPictures
   accumulator: Accumulator
+  /** The parts of a camera's picture that do not count, such as a burnt-in clock. */
+  masksOf(cameraId: string): Promise<readonly PictureMask[]>
   annotationOf(artifact: StoredArtifact): Promise<Annotation>
   /** The caption of a heat map's scale, in the language of the barn. */
   heatMapCaption: string
@@ -31,6 +33,7 @@ async function openCameraOf({ data: { cameraId } }: StoredArtifact, pictures: Ar
 export function createCameraPass({
   pictures,
   accumulator,
+  masksOf,
   annotationOf,
   heatMapCaption,
 }: CameraProducerDependencies): Producer {
@@ -41,7 +44,7 @@ export function createCameraPass({
     const latest = start === end ? Infinity : end
     let last = ''
     let count = 0
-    await accumulator.begin()
+    await accumulator.begin(await masksOf(await openCameraOf(artifact, pictures)))
     for (const time of times) {
       const cameraId = await openCameraOf(artifact, pictures)
       const frame = await pictures.frameAt({ cameraId, time, difference, latest, height: ADDED_HEIGHT })

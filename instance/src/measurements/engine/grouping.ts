@@ -73,6 +73,17 @@ export interface SeriesOfMeasurement {
   written: readonly WrittenSeriesRef[]
 }
 
+/** Measurements of whole pictures that also have series of their regions. */
+const PARTS_BY_REGION: ReadonlySet<string> = new Set(['activity'])
+
+/**
+ * Whether a series is about a part of what a camera sees. It is read only if regions are requested, since the series of
+ * the whole picture covers it.
+ */
+function isPartOfCamera({ camera, region }: TagValues): boolean {
+  return (camera ?? null) !== null && (region ?? null) !== null
+}
+
 /**
  * Groups the series of a measurement. Conditions and groups concern tags only, so that no row has to be read for it.
  */
@@ -92,7 +103,12 @@ export function groupSeries(
       return tags && matchesAll(tags, where) ? pickTags(tags, keys) : null
     }),
   )
-  const fromOutside = written.map(({ tags }) => (matchesAll(tags, where) ? pickTags(tags, keys) : null))
+
+  const byRegion =
+    !PARTS_BY_REGION.has(measurement) || keys.includes('region') || where.some(({ key }) => key === 'region')
+  const fromOutside = written.map(({ tags }) =>
+    matchesAll(tags, where) && (byRegion || !isPartOfCamera(tags)) ? pickTags(tags, keys) : null,
+  )
   const { groups, numbers } = numberGroups([...candidates, ...fromOutside], keys)
   const cameraCount = source.cameras.length
   const members = columns.map((column, index) => ({

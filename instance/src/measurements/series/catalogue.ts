@@ -30,7 +30,7 @@ export const FINE_SCALE = 1000
 
 /** The measurements of cameras. */
 const CAMERA_MEASUREMENTS: readonly Measurement[] = [
-  { measurement: 'activity', tagKeys: ['camera'], scale: FINE_SCALE },
+  { measurement: 'activity', tagKeys: ['camera', 'region'], scale: FINE_SCALE },
   { measurement: 'speed', tagKeys: ['camera', 'label'], scale: FINE_SCALE },
   { measurement: 'buckets', tagKeys: ['camera'], scale: FINE_SCALE },
   { measurement: 'longPosition', tagKeys: ['camera', 'label'], scale: COUNT_SCALE },

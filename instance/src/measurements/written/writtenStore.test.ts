@@ -177,6 +177,33 @@ test('rows end with the roll-ups, not while the clock is not trusted', async () 
   expect(store.written.list(10)).toEqual([])
 })
 
+test('the activity of a camera is that of its whole picture, unless regions are requested', async () => {
+  const store = openStore()
+  const activity = (tags: Record<string, string>, value: number) =>
+    aRow(minute - HOUR, value, { measurement: 'activity', tags: tagsKeyOf(tags) })
+  await store.written.write(
+    [
+      activity({ camera: 'c' }, 4),
+      activity({ camera: 'c', region: 'left' }, 10),
+      activity({ camera: 'c', region: 'right' }, 0),
+      aRow(minute - HOUR, 20, { tags: tagsKeyOf({ camera: 'c', region: 'left' }) }),
+    ],
+    now,
+  )
+  const of = (more: Partial<Stage>) =>
+    valuesOf(store, 'activity', stage('mean', MINUTE, more)).map((row) => row.slice(1))
+  expect(of({})).toEqual([[4]])
+  expect(of({ groupByTags: ['camera'] })).toEqual([[4, 'c']])
+  expect(of({ groupByTags: ['region'] })).toEqual([
+    [4, null],
+    [10, 'left'],
+    [0, 'right'],
+  ])
+  expect(of({ where: [{ key: 'region', operator: '==', value: 'left' }] })).toEqual([[10]])
+  // A sensor of a region that names the camera above it is no part of a picture.
+  expect(valuesOf(store, 'temperature', stage('mean', MINUTE)).map((row) => row.slice(1))).toEqual([[20]])
+})
+
 test('what a kill has left unfolded is folded by the next start', async () => {
   const database = openSqlite(':memory:')
   const store = openStore({ database })
