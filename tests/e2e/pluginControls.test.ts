@@ -76,6 +76,10 @@ test('a plugin in the page draws with the controls of the workbench, which load 
   await expect.poll(() => lookOf('Give')).toMatchObject(filled)
   await expect.poll(() => lookOf('More')).toMatchObject({ backgroundColor: 'rgb(255, 255, 255)' })
   await expect(give.locator('svg')).toBeVisible()
+  // The widget still stands on its tile.
+  const backgroundOfWidget = () =>
+    give.evaluate((button) => getComputedStyle((button.getRootNode() as ShadowRoot).host).backgroundColor)
+  await expect.poll(backgroundOfWidget).toBe('rgba(0, 0, 0, 0)')
 
   await form.getByLabel('Pen').fill('Pen 3')
   await form.getByRole('combobox', { name: 'Feed' }).click()

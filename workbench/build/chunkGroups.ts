@@ -11,7 +11,7 @@ const OF_PLUGIN = /^(.*\/plugins\/([a-z0-9-]+)\/src)\//
  * ask for it. Apart from what screens of one or two plugins need.
  */
 const SCHEMAS_OF_FEW = [
-  'auditEntry authorization backup cameraSearch crossing detection display guestLink handover hook',
+  'auditEntry authorization backup cameraSearch cameraSetup crossing detection display guestLink handover hook',
   'https logLine machine measurementKind monitoring mqtt notification password photo plugins',
   'publishedLayout push recording round rule signIn site',
 ].flatMap((names) => names.split(' '))

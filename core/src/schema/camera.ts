@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { MINUTE } from '../time'
 import { CAMERA_ONLINE_THRESHOLD } from './cameraNumbers'
-import { CameraSourceProblem } from './cameraSetup'
 import { Id, Timestamp, Version } from './primitives'
 
 /** The size of a stream: the size of its camera, or at most 540 lines for a slow link. */
@@ -17,6 +16,20 @@ export const CURRENT_STILL_HEIGHT = 200
 export const STILL_HEIGHTS = [20, 50, 150, 270, 540, 800, DEFAULT_STILL_HEIGHT] as const
 /** Maximum difference of a frame of the past from the requested time, in ms. */
 export const FRAME_MAXIMUM_DIFFERENCE = 5 * MINUTE
+
+/**
+ * The reasons why a camera's source gives no picture: nothing is found at its address, it refuses the password, it does
+ * not answer, it sends no picture, this instance may not read from it, or the program that reads videos is missing.
+ */
+export const CameraSourceProblem = z.enum([
+  'notFound',
+  'refused',
+  'noAnswer',
+  'noPicture',
+  'notAllowed',
+  'noVideoProgram',
+])
+export type CameraSourceProblem = z.infer<typeof CameraSourceProblem>
 
 export const Camera = z.object({
   cameraId: Id,

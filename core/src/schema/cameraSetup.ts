@@ -1,19 +1,6 @@
 import { z } from 'zod'
+import { CameraSourceProblem } from './camera'
 import { Id, Name, NewId } from './primitives'
-
-/**
- * The reasons why a camera's source gives no picture: nothing is found at its address, it refuses the password, it does
- * not answer, it sends no picture, this instance may not read from it, or the program that reads videos is missing.
- */
-export const CameraSourceProblem = z.enum([
-  'notFound',
-  'refused',
-  'noAnswer',
-  'noPicture',
-  'notAllowed',
-  'noVideoProgram',
-])
-export type CameraSourceProblem = z.infer<typeof CameraSourceProblem>
 
 /**
  * Kinds of sources of a camera's pictures: a stream by RTSP, a stream of JPEG pictures by HTTP, single pictures by

@@ -240,6 +240,7 @@ export {
 } from './primitives'
 export {
   Camera,
+  CameraSourceProblem,
   cameraTime,
   CURRENT_STILL_HEIGHT,
   DECOMMISSIONED_TAG,
@@ -259,7 +260,6 @@ export {
   CameraSetup,
   CameraSourceInput,
   CameraSourceKind,
-  CameraSourceProblem,
   CameraSourceRecord,
   CameraStreamFacts,
   CREDENTIAL_MAX_LENGTH,

@@ -65,7 +65,7 @@ function checkClip({ type, camera, clip }: Body): Result<undefined, 'request/inv
   if ((type === 'recording') !== (clip !== undefined)) return failInvalid({ path: 'clip', message: 'invalid' })
   const beside = clip?.besideCameraIds ?? []
   const isTwice = new Set([camera, ...beside]).size < beside.length + 1
-  if (isTwice) return failInvalid({ path: 'clip.besideCameraIds', message: 'already_used' })
+  if (isTwice) return failInvalid({ path: 'clip.besideCameraIds', message: 'camera_twice' })
   return clip && !clip.hasClock && beside.length > 0
     ? failInvalid({ path: 'clip.besideCameraIds', message: 'invalid' })
     : succeed(undefined)
