@@ -12,7 +12,7 @@ import { systemClock } from '@barn-workbench/core/clock'
 import { ProblemError, problemOf } from '@barn-workbench/core/result'
 import { App } from './App'
 import { installTrustedTypes, publishStyleNonce } from './boot/contentSecurityPolicy'
-import { createClient } from './boot/createClient'
+import { createClient, type OfferedPlugins } from './boot/createClient'
 import { separateAccounts } from './boot/deviceData'
 import { firstLanguage } from './boot/firstLanguage'
 import { createQueryClient, refetchOnNotices, refetchOnRecovery, refetchUnreadable } from './boot/refetch'
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   openStartPage(client.settings.get(), client.sessions, BASE_PATH)
   const own = createRegistry(await loadingPlugins, complete.promise)
   // Until the server has told its policy, plugins of instances do not run where it has one.
-  const registry: Registry = client.hasPlugins ? { ...own, policy: 'broken' } : own
+  const registry: Registry = client.plugins.hasPlugins ? { ...own, policy: 'broken' } : own
   logFaultyPlugins(registry.faulty, client.log)
   const messages = await startMessages(registry.plugins, client.settings.get().language, (namespace, key) => {
     console.error(`${namespace} has no message ${key}`)
@@ -66,10 +66,11 @@ async function start(): Promise<void> {
     root.render(<App client={client} queries={queries} registry={current} messages={messages} />)
   render(registry)
   // Nothing waits for the installed plugins: the page is there before, and stays where their code cannot be loaded.
-  if (client.hasPlugins || client.watchesPlugins)
+  const offered = isOffering(client.plugins) ? client.plugins : await client.pluginsLater
+  if (offered && isOffering(offered))
     import('./installed/installedPlugins')
       .then(({ followInstalledPlugins }) =>
-        followInstalledPlugins(client, registry, { fetch: browserFetch, messages, render }),
+        followInstalledPlugins({ ...client, ...offered }, registry, { fetch: browserFetch, messages, render }),
       )
       .then(complete.resolve, complete.resolve)
   else complete.resolve(null)
@@ -88,6 +89,8 @@ async function start(): Promise<void> {
     })
   }
 }
+
+const isOffering = ({ hasPlugins, watchesPlugins }: OfferedPlugins) => hasPlugins || watchesPlugins
 
 const isGuest = location.pathname === `${BASE_PATH}guest`
 const starting = isGuest ? import('./guest/startGuestPage').then((guest) => guest.startGuestPage(root)) : start()

@@ -47,10 +47,21 @@ export interface Client {
   layouts: WorkbenchLayouts
   deviceData: DeviceDataStore
   outboxes: Outboxes
-  /** Whether the server of the client offers plugins besides the workbench's own. */
+  plugins: OfferedPlugins
+  /** The same as the server tells it, where it answered after the page had begun with what it told before. */
+  pluginsLater: Promise<OfferedPlugins | null>
+}
+
+/** What the server of the client says of plugins besides the workbench's own. */
+export interface OfferedPlugins {
+  /** Whether it offers any. */
   hasPlugins: boolean
-  /** Whether that server reports changes of them. */
+  /** Whether it reports changes of them. */
   watchesPlugins: boolean
+}
+
+function offeredBy({ hasPlugins = false, watchesPlugins = false }: ClientConfiguration): OfferedPlugins {
+  return { hasPlugins, watchesPlugins }
 }
 
 /** A random id. Pages that came by plain http from elsewhere than this device have no `randomUUID`. */
@@ -88,7 +99,7 @@ export async function createClient(
   const settings = createLocalSettings({ storage, channel, tabId, onProblem: onStoreProblem }, language)
   const isWatched = () => settings.get().enableDeveloperSettings
   const diagnostics = createDiagnostics({ log, now: Date.now, isWatched })
-  const [configuration, shipped] = await Promise.all([
+  const [{ list: configuration, later }, shipped] = await Promise.all([
     loadConfiguration({ url: `${BASE_PATH}config.json`, fetch: browserFetch, clock: systemClock, storage }),
     // A separate file, which arrives together with the manifests of the plugins.
     import('@barn-workbench/layouts'),
@@ -133,7 +144,7 @@ export async function createClient(
     layouts,
     deviceData: createDeviceData(storage),
     outboxes,
-    hasPlugins: configuration.hasPlugins === true,
-    watchesPlugins: configuration.watchesPlugins === true,
+    plugins: offeredBy(configuration),
+    pluginsLater: later.then((late) => late && offeredBy(late)),
   }
 }

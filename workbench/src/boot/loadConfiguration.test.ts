@@ -14,9 +14,8 @@ test('the list of the server is loaded and stored', async () => {
   const values = new Map<string, unknown>()
   const fetch = async () => Response.json(configuration)
   const storage = createMemoryStorage(values)
-  expect(await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })).toMatchObject(
-    configuration,
-  )
+  const { list } = await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })
+  expect(list).toMatchObject(configuration)
   expect(values.get('configuration')).toMatchObject(configuration)
 })
 
@@ -28,18 +27,19 @@ test.each([
   const storage = createMemoryStorage(new Map([['configuration', configuration]]))
   const loading = loadConfiguration({ url: '/config.json', fetch, clock, storage })
   await clock.advance(CONFIGURATION_TIMEOUT)
-  expect(await loading).toMatchObject(configuration)
+  expect((await loading).list).toMatchObject(configuration)
 })
 
-test('what a server answers too late is stored for the next start', async () => {
+test('what a server answers too late is stored, and told to the page that runs', async () => {
   const clock = createFakeClock()
   const values = new Map<string, unknown>([['configuration', configuration]])
   const late = { instances: [] }
   const fetch = () => wait(clock, 3 * CONFIGURATION_TIMEOUT).then(() => Response.json(late))
   const loading = loadConfiguration({ url: '/config.json', fetch, clock, storage: createMemoryStorage(values) })
   await clock.advance(CONFIGURATION_TIMEOUT)
-  expect(await loading).toMatchObject(configuration)
+  expect((await loading).list).toMatchObject(configuration)
   await clock.advance(3 * CONFIGURATION_TIMEOUT)
+  expect(await (await loading).later).toMatchObject(late)
   await vi.waitFor(() => expect(values.get('configuration')).toMatchObject(late))
 })
 
@@ -60,15 +60,15 @@ test.each([
   const fetch = () => wait(clock, 3 * CONFIGURATION_TIMEOUT).then(() => Response.json(configuration))
   const loading = loadConfiguration({ url: '/config.json', fetch, clock, storage })
   await clock.advance(3 * CONFIGURATION_TIMEOUT)
-  expect(await loading).toMatchObject(configuration)
+  expect((await loading).list).toMatchObject(configuration)
 })
 
 test('the list of an earlier visit is used where the server refuses', async () => {
   const storage = createMemoryStorage(new Map([['configuration', configuration]]))
   const fetch = async () => new Response('', { status: 503 })
-  expect(await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })).toMatchObject(
-    configuration,
-  )
+  const { list, later } = await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })
+  expect(list).toMatchObject(configuration)
+  expect(await later).toBeNull()
 })
 
 test.each(['<html></html>', '{"instances": 1}'])('an answer that is no list is an unexpected one: %s', async (text) => {
@@ -82,7 +82,6 @@ test.each(['<html></html>', '{"instances": 1}'])('an answer that is no list is a
 test('a storage that never answers does not hold up the list of the server', async () => {
   const storage = { ...createMemoryStorage(), set: never }
   const fetch = async () => Response.json(configuration)
-  expect(await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })).toMatchObject(
-    configuration,
-  )
+  const { list } = await loadConfiguration({ url: '/config.json', fetch, clock: createFakeClock(), storage })
+  expect(list).toMatchObject(configuration)
 })

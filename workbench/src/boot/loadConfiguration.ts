@@ -42,12 +42,19 @@ const after = <T>(clock: Clock, duration: number, signal: AbortSignal, value: T)
     () => value,
   )
 
+/** The list of instances that a page begins with. */
+export interface LoadedConfiguration {
+  list: ClientConfiguration
+  /** What the server answers after the stored list was taken; null where it does not, or where `list` is its answer. */
+  later: Promise<ClientConfiguration | null>
+}
+
 /**
  * Loads the list of instances from the server that this page came from, or the stored list if that server does not
- * answer in time; what it answers later is stored for the next start. Without a readable list, it goes on waiting for
+ * answer in time; what it answers later is stored, too. Without a readable list, it goes on waiting for
  * the server. Rejects with a ProblemError if there is neither.
  */
-export async function loadConfiguration(dependencies: ConfigurationDependencies): Promise<ClientConfiguration> {
+export async function loadConfiguration(dependencies: ConfigurationDependencies): Promise<LoadedConfiguration> {
   const { url, fetch, clock, storage } = dependencies
   const controller = new AbortController()
   // Read at once: a device that is slow has it by the time that it is needed.
@@ -68,11 +75,11 @@ export async function loadConfiguration(dependencies: ConfigurationDependencies)
   const first = await Promise.race([answer, after(clock, CONFIGURATION_TIMEOUT, controller.signal, null)])
   if (first === null || first instanceof ProblemError) {
     const stored = await storedList
-    if (stored) return stored
+    if (stored) return { list: stored, later: answer.then((late) => (late instanceof ProblemError ? null : late)) }
   }
   const silence = new ProblemError({ code: 'client/timeout', params: {} })
   const last = first ?? (await Promise.race([answer, after(clock, LONGEST_WAIT, controller.signal, silence)]))
   controller.abort()
   if (last instanceof ProblemError) throw last
-  return last
+  return { list: last, later: Promise.resolve(null) }
 }
