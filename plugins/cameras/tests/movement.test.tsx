@@ -70,7 +70,7 @@ test('what somebody else has changed of it meanwhile is loaded again rather than
     answer(cameraMovement.read, () => ({ ...MOVEMENT, version, masks: version === 3 ? null : [CLOCK, CLOCK] })),
     answer(cameraMovement.write, () => {
       version = 4
-      throw refusal('request/version-mismatch', { current: 4 })
+      throw refusal('request/version-mismatch')
     }),
   ])
   fireEvent.click(await screen.findByRole('button', { name: 'Add a part' }))
