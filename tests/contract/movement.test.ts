@@ -30,8 +30,8 @@ async function makeVideo(name: string, walks: boolean): Promise<string> {
   const x = walks ? "'mod(t*80,480)'" : '100'
   const graph = `${floor}[floor];color=c=0xe0e0d0:s=160x90:r=5[box];[floor][box]overlay=x=${x}:y=40:shortest=0`
   await promisify(execFile)(FFMPEG, [
-    ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', '-filter_complex', graph, '-t', '6'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '5', '-bf', '0', '-sc_threshold', '0'],
+    ...['-hide_banner', '-loglevel', 'error', '-nostdin', '-y', '-filter_complex', graph, '-t', '12'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-g', '5', '-bf', '0', '-sc_threshold', '0'],
     ...['-pix_fmt', 'yuv420p', file],
   ])
   return file
