@@ -16,15 +16,19 @@ export const cameraMovement = {
     errors: ['camera/not-found'],
   }),
 
-  /** Changes whether the movement of a camera is measured, and the parts of its picture that do not count. */
+  /**
+   * Changes whether the movement of a camera is measured, and the parts of its picture that do not count. The version
+   * of the camera grows.
+   */
   write: endpoint({
     method: 'PUT',
     path: '/api/workbench/cameraMovement/:id',
     access: canManageCameras,
+    replaces: true,
     params: idParams,
     body: CameraMovementInput,
     form: 'result',
     reply: CameraMovement,
-    errors: ['camera/not-found'],
+    errors: ['camera/not-found', 'request/version-mismatch'],
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Timestamp } from './primitives'
+import { Id, Timestamp, Version } from './primitives'
 
 const Share = z.number().min(0).max(1)
 
@@ -25,6 +25,8 @@ export type CameraMovementInput = z.infer<typeof CameraMovementInput>
 export const CameraMovement = z.object({
   ...CameraMovementInput.shape,
   cameraId: Id,
+  /** The version of the camera, which grows with each change of this. */
+  version: Version,
   /** The burnt-in clocks that the instance has found; null as long as it does not know. */
   found: z.array(PictureMask).nullable(),
   /** When the last picture was looked at, in ms since the epoch; null if none was since the start of the instance. */

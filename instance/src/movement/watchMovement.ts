@@ -17,6 +17,8 @@ const PERIOD = 30 * SECOND
 const LONGEST_BACKLOG = MINUTE
 /** Time after the end of a minute in which its last segment arrives, in ms. */
 const LAST_SEGMENT = 10 * SECOND
+/** The looks lie so long after the beginning and the middle of a minute, in ms, that its values come soon. */
+const OFFSET = LAST_SEGMENT + SECOND
 /** A smaller stream that gives nothing for this time, in ms, is replaced by the main one. */
 const LONGEST_SILENCE = 45 * SECOND
 
@@ -99,7 +101,7 @@ export function createMovement(dependencies: MovementDependencies) {
     lastLooked: (cameraId: string): number | null => watched.get(cameraId)?.lastLooked ?? null,
     /** Starts to watch; returns the function that ends it. */
     start(): () => Promise<void> {
-      const stop = repeat(look, { period: PERIOD, module: 'movement', now, log })
+      const stop = repeat(look, { period: PERIOD, offset: OFFSET, module: 'movement', now, log })
       return async () => {
         ending.abort()
         await stop()

@@ -3,7 +3,7 @@ import { succeed } from '@barn-workbench/core/result'
 import type { CameraMovement } from '@barn-workbench/core/schema'
 import { implement } from '../http'
 import type { Movement, MovementStore } from '../movement'
-import type { CameraStore } from '../stores'
+import type { CameraStore, StoredCamera } from '../stores'
 
 export interface CameraMovementRouteDependencies {
   cameras: CameraStore
@@ -13,20 +13,21 @@ export interface CameraMovementRouteDependencies {
 
 /** Routes that say and change how cameras are watched for movement. */
 export function cameraMovementRoutes({ cameras, store, movement }: CameraMovementRouteDependencies) {
-  async function stateOf(cameraId: string): Promise<CameraMovement> {
-    return { cameraId, ...(await store.find(cameraId)), lastLooked: movement.lastLooked(cameraId) }
+  async function stateOf({ cameraId, version }: StoredCamera): Promise<CameraMovement> {
+    return { cameraId, version, ...(await store.find(cameraId)), lastLooked: movement.lastLooked(cameraId) }
   }
 
   return implement(cameraMovement, {
     read: async ({ params }) => {
       const camera = await cameras.documents.get(params.id)
-      return camera.ok ? succeed(await stateOf(params.id)) : camera
+      return camera.ok ? succeed(await stateOf(camera.value)) : camera
     },
-    write: async ({ params, body }) => {
-      const camera = await cameras.documents.get(params.id)
+    write: async ({ params, body }, { ifMatch }) => {
+      // The next writer has to know of this change.
+      const camera = await cameras.documents.update(params.id, ifMatch, succeed)
       if (!camera.ok) return camera
       await store.write(params.id, body)
-      return succeed(await stateOf(params.id))
+      return succeed(await stateOf(camera.value))
     },
   })
 }

@@ -219,3 +219,19 @@ test('a source that was named at the start is written over at each start, and go
   const cameras = (await second.call('POST', '/api/cameras/query', {})).result as { lastSeenOnline: number | null }[]
   expect(cameras.map(({ lastSeenOnline }) => lastSeenOnline)).toEqual([TEST_START, null])
 })
+
+test('how a camera is watched for movement is not overwritten by somebody who has not seen it', async () => {
+  const { add, call } = await startBarn()
+  await add(image)
+  const path = '/api/workbench/cameraMovement/pen'
+  const { version } = (await call('GET', path)).result as { version: number }
+  const put = (isMeasured: boolean, seen: number) =>
+    call('PUT', path, { isMeasured, masks: null }, { 'If-Match': `"${seen}"` })
+  expect(await put(false, version)).toMatchObject({ status: 200, result: { isMeasured: false, version: version + 1 } })
+  expect(await put(true, version)).toMatchObject({ status: 409, type: 'request/version-mismatch' })
+  expect((await call('GET', path)).result).toMatchObject({ isMeasured: false, version: version + 1 })
+  expect(await put(true, version + 1)).toMatchObject({ status: 200, result: { isMeasured: true } })
+  expect(await call('PUT', '/api/workbench/cameraMovement/nobody', { isMeasured: true, masks: null })).toMatchObject({
+    status: 404,
+  })
+})

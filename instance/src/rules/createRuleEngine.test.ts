@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import { tagsKeyOf, type NewRow } from '../measurements/written/writtenStore'
+import { newCamera } from '../stores'
+import { ruleTemplates } from './templates'
 import { createRuleBarn, HOT, RULE_START } from './testing/createRuleBarn'
 
 const stateOf = ({ state }: { state: string }) => state
@@ -290,4 +293,30 @@ test('40,000 open incidents of rules keep none from the next evaluation', async 
   })
   await barn.play(1, () => 31)
   expect(await barn.phase(rule)).toBe('open')
+})
+
+test('a camera that sees no movement where it usually does is found by the template, the others are left alone', async () => {
+  const barn = await createRuleBarn()
+  await barn.housed(RULE_START - 10 * DAY)
+  for (const cameraId of ['north', 'south'])
+    await barn.cameras.documents.insert(newCamera({ cameraId, name: cameraId, tags: [] }))
+  const rows: NewRow[] = []
+  for (let day = 0; day <= 7; day++)
+    for (let minute = 1; minute <= 90; minute++)
+      for (const camera of ['north', 'south']) {
+        const row = { measurement: 'activity', kind: 'minute' as const, time: RULE_START - day * DAY - minute * MINUTE }
+        const value = day === 0 && camera === 'north' ? 0.2 : 4
+        // The region of the silent camera has the value of a usual day: it is a part of the picture.
+        rows.push({ ...row, tags: tagsKeyOf({ camera }), value })
+        rows.push({ ...row, tags: tagsKeyOf({ camera, region: 'pen' }), value: 4 })
+      }
+  await barn.measurements.written.write(rows, RULE_START)
+  await barn.measurements.written.fold()
+  const template = ruleTemplates('pigs').find(({ templateId }) => templateId === 'nothingMoves')
+  if (!template) throw new Error('there is no such template')
+  const rule = await barn.makeRule({ ...template.draft, holdFor: 0 })
+  await barn.play(1)
+  expect(await barn.phase(rule)).toBe('open')
+  const opened = (await barn.opened()).filter(({ type }) => type === 'timeSeries')
+  expect(opened.map(({ identifier }) => identifier?.cameraId)).toEqual(['north'])
 })

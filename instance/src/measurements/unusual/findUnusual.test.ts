@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY, HOUR, timeZoneOf } from '@barn-workbench/core/time'
+import { DAY, HOUR, MINUTE, timeZoneOf } from '@barn-workbench/core/time'
+import { openSqlite } from '../../database'
 import { runToEnd } from '../engine/prepareMeasurement'
-import type { MeasurementStore } from '../storage/measurementStore'
+import { createMeasurementStore, type MeasurementStore } from '../storage/measurementStore'
 import { firstKeyFrom, presenceColumn, ROLL_UP_TABLE, rollUpColumn } from '../storage/tables'
-import { createTestStore } from '../testing/createTestStore'
+import { createTestRows, createTestStore } from '../testing/createTestStore'
+import { tagsKeyOf, type NewRow } from '../written/writtenStore'
 import { findComparedHours, findRuns, findUnusual } from './findUnusual'
 
 const zone = timeZoneOf('Europe/Berlin')
@@ -66,6 +68,23 @@ describe('runs', () => {
     expect(findRuns([{ camera: 0, hour: 0, value: 5, expected: 0, deviation: 0 }])).toEqual([])
   })
 })
+
+/** Writes the same activity each day of two cameras, of which one sees little in the last four hours. */
+async function writeRealActivity(store: MeasurementStore): Promise<void> {
+  const rows: NewRow[] = []
+  for (let time = now - 20 * DAY; time < now; time += 10 * MINUTE) {
+    const usual = 4 + 3 * Math.sin(((time % DAY) / DAY) * 2 * Math.PI) + ((time / (10 * MINUTE)) % 5) * 0.05
+    for (const camera of ['real-1', 'real-2']) {
+      const value = camera === 'real-1' && time >= now - 4 * HOUR ? usual * 0.1 : usual
+      const row = { measurement: 'activity', kind: 'minute' as const, time }
+      rows.push({ ...row, tags: tagsKeyOf({ camera }), value })
+      // The opposite in a region, which is a part of the picture.
+      rows.push({ ...row, tags: tagsKeyOf({ camera, region: 'pen' }), value: 20 - value })
+    }
+  }
+  await store.written.write(rows, now)
+  await store.written.fold()
+}
 
 describe('a barn', () => {
   let store: MeasurementStore
@@ -136,6 +155,30 @@ describe('a barn', () => {
     expect(hours.length).toBeGreaterThan(0)
     const means = hours.map((hour) => meanAt.value(firstKeyFrom(hour), firstKeyFrom(hour + HOUR)) as number)
     expect(value).toBeCloseTo(means.reduce((sum, mean) => sum + mean, 0) / means.length, 6)
+  })
+
+  test('whose cameras are measured in their pictures is compared like a simulated one', async () => {
+    const source = { ...createTestRows({ now }), cameras: [] }
+    const real = createMeasurementStore(openSqlite(':memory:'), source, { now: () => now })
+    real.migrate()
+    await writeRealActivity(real)
+    const query = { batches: [{ start: now - 19 * DAY, end: Infinity }], measurements: ['activity'] }
+    const { basis, findings } = runToEnd(findUnusual(real, query, now))
+    expect(basis).toEqual({ kind: 'days', count: 14 })
+    expect(findings.map(({ camera }) => camera)).toEqual(['real-1'])
+    const { value = 1, expected = 0, score = 0 } = findings[0] ?? {}
+    expect(score).toBeLessThanOrEqual(-4)
+    expect(value / expected).toBeCloseTo(0.1, 1)
+  })
+
+  test('whose cameras are simulated in part keeps them apart from real ones', async () => {
+    await writeRealActivity(store)
+    multiply(0.05, 6)
+    const query = { batches: [{ start: now - 12 * DAY, end: Infinity }], measurements: ['activity'] }
+    const cameras = runToEnd(findUnusual(store, query, now)).findings.map(({ camera }) => camera)
+    expect(cameras).toContain('real-1')
+    expect(cameras).toContain('camera-02')
+    expect(cameras).not.toContain('real-2')
   })
 
   test('that was never measured has nothing unusual', async () => {

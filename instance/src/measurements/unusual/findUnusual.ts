@@ -6,6 +6,7 @@ import type { TimeRange } from '../engine/stage'
 import { seriesOf, type Series } from '../series/catalogue'
 import type { MeasurementStore } from '../storage/measurementStore'
 import { CAMERAS_PER_KEY, firstKeyFrom, presenceColumn, ROLL_UP_TABLE, rollUpColumn } from '../storage/tables'
+import { BUCKET_TABLE } from '../written/sqliteWrittenStore'
 
 /** The stays of animals that are compared. */
 export interface UnusualQuery {
@@ -22,23 +23,40 @@ const SUMS: ReadonlySet<string> = new Set<ComparedMeasurement>(['labelCounts'])
 /** Measurements that grow with the animals, so that the days before say little of today. */
 const GROWING: ReadonlySet<string> = new Set<ComparedMeasurement>(['weightEstimation', 'size'])
 
+/** The ids of all cameras with rows of a measurement, and the series from outside with the index of their camera. */
+function camerasOf({ source, written }: MeasurementStore, name: string) {
+  const cameraIds = source.cameras.map(({ cameraId }) => cameraId)
+  const computed = new Set(cameraIds)
+  const fromOutside = written.seriesOf(name).flatMap(({ id, tags, firstTime }) => {
+    const { camera, region, pen } = tags
+    // What is about a part of the picture is in the series of the whole one, too.
+    if (camera === undefined || computed.has(camera) || region !== undefined || pen !== undefined) return []
+    if (!cameraIds.includes(camera)) cameraIds.push(camera)
+    return [{ id, camera: cameraIds.indexOf(camera), firstTime }]
+  })
+  return { cameraIds, fromOutside }
+}
+
 function readDeviations(
   { database, source }: MeasurementStore,
   name: string,
-  hours: readonly ComparedHour[],
+  { hours, fromOutside }: Pick<DeviationQuery, 'hours' | 'fromOutside'>,
 ): HourDeviation[] {
   const measurement = source.catalogue.measurements.find((known) => known.measurement === name)
   const series = seriesOf(source.catalogue, name, false)
   if (!measurement || series.length === 0) return []
-  const statement = compileSql(deviationSql({ series, scale: measurement.scale, isSum: SUMS.has(name), hours }))
+  const { scale } = measurement
+  const statement = compileSql(deviationSql({ series, scale, isSum: SUMS.has(name), hours, fromOutside }))
   return database.prepare(statement.sql).all(statement.values) as HourDeviation[]
 }
 
 function findingsOf(store: MeasurementStore, name: string, hours: readonly ComparedHour[]): UnusualFinding[] {
   const startOf = (hour: number) => hours[hour]?.start ?? 0
-  return findRuns(readDeviations(store, name, hours)).map(({ camera, firstHour, lastHour, ...figures }) => ({
+  const { cameraIds, fromOutside } = camerasOf(store, name)
+  const deviations = readDeviations(store, name, { hours, fromOutside })
+  return findRuns(deviations).map(({ camera, firstHour, lastHour, ...figures }) => ({
     measurement: name,
-    camera: store.source.cameras[camera]?.cameraId ?? '',
+    camera: cameraIds[camera] ?? '',
     start: startOf(firstHour),
     end: startOf(lastHour) + HOUR,
     ...figures,
@@ -51,6 +69,13 @@ function measurementsOn(basis: UnusualReport['basis']): readonly string[] {
   return COMPARED_MEASUREMENTS.filter((name) => basis.kind === 'batches' || !GROWING.has(name))
 }
 
+/** The start of the measurements that are compared, computed or from outside; infinite without any. */
+function measuredSince(store: MeasurementStore, measurements: UnusualQuery['measurements']): number {
+  const names = COMPARED_MEASUREMENTS.filter((name) => measurements?.includes(name) !== false)
+  const fromOutside = names.flatMap((name) => camerasOf(store, name).fromOutside.map(({ firstTime }) => firstTime))
+  return Math.min(store.coverage()?.from ?? Infinity, ...fromOutside)
+}
+
 /** Compares the last day with earlier batches, measurement by measurement. Yields after each of them. */
 export function* findUnusual(
   store: MeasurementStore,
@@ -58,7 +83,7 @@ export function* findUnusual(
   now: number,
 ): Generator<undefined, UnusualReport> {
   const zone = timeZoneOf(store.source.timeZone)
-  const measuredFrom = store.coverage()?.from ?? Infinity
+  const measuredFrom = measuredSince(store, measurements)
   const { hours, basis } = findComparedHours({ zone, batches, measuredFrom, now })
   const findings: UnusualFinding[] = []
   for (const name of measurementsOn(basis)) {
@@ -152,12 +177,14 @@ interface DeviationQuery {
   /** Whether a value is the sum of its series rather than their mean. */
   isSum: boolean
   hours: readonly ComparedHour[]
+  /** The series that are written from outside, each with the index of its camera. */
+  fromOutside: readonly { id: number; camera: number }[]
 }
 
 /** Each hour and its samples by the keys of their rows. The hour itself is sample 0. */
 function slotsOf(hours: readonly ComparedHour[]): (readonly number[])[] {
   return hours.flatMap(({ start, samples }, hour) =>
-    [start, ...samples].map((from, sample) => [hour, sample, firstKeyFrom(from), firstKeyFrom(from + HOUR)]),
+    [start, ...samples].map((from, sample) => [hour, sample, firstKeyFrom(from), firstKeyFrom(from + HOUR), from]),
   )
 }
 
@@ -170,11 +197,24 @@ function medianSql(values: Sql): Sql {
     WHERE place IN ((samples + 1) / 2, (samples + 2) / 2) GROUP BY hour, camera`
 }
 
+/** Selects the points of each hour and camera from the roll-ups of the series from outside. */
+function outsideSql(fromOutside: DeviationQuery['fromOutside'], isSum: boolean): Sql {
+  const ofSeries = sql`
+    SELECT hour, sample, json_extract(member.value, '$.camera') AS camera, stored.series,
+      sum(stored.sum) AS sum, sum(stored.count) AS count
+    FROM slot CROSS JOIN json_each(${json(fromOutside)}) AS member
+    CROSS JOIN ${sql.table(BUCKET_TABLE)} AS stored ON stored.series = json_extract(member.value, '$.id')
+      AND stored.start >= slot.start AND stored.start < slot.start + ${sql.lit(HOUR)}
+    WHERE stored.count > 0 GROUP BY hour, sample, camera, stored.series`
+  const value = isSum ? sql`sum(sum / count)` : sql`sum(sum) / sum(count)`
+  return sql`SELECT hour, sample, camera, ${value} AS value FROM (${ofSeries}) GROUP BY hour, sample, camera`
+}
+
 /**
  * Selects for each hour at each camera its mean, the median of its samples (`expected`) and the median of their
  * distances from it (`deviation`), which single odd days change little.
  */
-function deviationSql({ series, scale, isSum, hours }: DeviationQuery): Sql {
+function deviationSql({ series, scale, isSum, hours, fromOutside }: DeviationQuery): Sql {
   const [first] = series
   if (!first) throw new Error('A measurement without series')
   const total = sql.join(
@@ -189,13 +229,15 @@ function deviationSql({ series, scale, isSum, hours }: DeviationQuery): Sql {
   return sql`
     WITH slot AS (
       SELECT json_extract(value, '$[0]') AS hour, json_extract(value, '$[1]') AS sample,
-        json_extract(value, '$[2]') AS first_key, json_extract(value, '$[3]') AS end_key
+        json_extract(value, '$[2]') AS first_key, json_extract(value, '$[3]') AS end_key,
+        json_extract(value, '$[4]') AS start
       FROM json_each(${json(slotsOf(hours))})),
     point AS MATERIALIZED (
       SELECT hour, sample, id % ${sql.lit(CAMERAS_PER_KEY)} AS camera,
         sum(${total}) / (sum(${count}) * ${divisor}) AS value
       FROM slot CROSS JOIN ${sql.table(ROLL_UP_TABLE)} ON id >= first_key AND id < end_key
-      WHERE ${count} > 0 GROUP BY hour, sample, camera),
+      WHERE ${count} > 0 GROUP BY hour, sample, camera
+      UNION ALL ${outsideSql(fromOutside, isSum)}),
     sample_point AS (SELECT hour, camera, value FROM point WHERE sample > 0),
     expected AS MATERIALIZED (${medianSql(sql`SELECT hour, camera, value FROM sample_point`)}),
     deviation AS (${medianSql(distances)})

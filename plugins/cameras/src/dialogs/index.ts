@@ -1,6 +1,7 @@
 import type { openPicture, ParsedIntentInput } from '@barn-workbench/core/intents'
 import type { Camera } from '@barn-workbench/core/schema'
 import { defineDialog } from '@barn-workbench/plugin-sdk'
+import type { MovementInput } from '../movement/MovementForm'
 import type { RebootInput } from '../reboot/rebootCameras'
 import type { SourceInput } from '../source/sourceRules'
 import type { CameraLabels } from '../writes/cameraWrites'
@@ -41,6 +42,13 @@ export const rebootDialog = defineDialog<RebootInput, never>({
 export const sourceDialog = defineDialog<SourceInput, true>({
   id: 'cameras.source',
   load: async () => (await import('../source/SourceForm')).SourceForm,
+})
+
+/** Asks how a camera is watched for movement. */
+export const movementDialog = defineDialog<MovementInput, true>({
+  id: 'cameras.movement',
+  isWide: true,
+  load: async () => (await import('../movement/MovementForm')).MovementForm,
 })
 
 /** Searches cameras on the network, and adds them. */

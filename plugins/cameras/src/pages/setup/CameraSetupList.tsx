@@ -27,7 +27,7 @@ import {
   viewStateOf,
 } from '@barn-workbench/plugin-sdk/react'
 import { VisuallyHidden } from '@barn-workbench/plugin-sdk/ui'
-import { networkDialog, removeDialog, sourceDialog } from '../../dialogs'
+import { movementDialog, networkDialog, removeDialog, sourceDialog } from '../../dialogs'
 import { useStreamText } from '../../network/FoundCard'
 import { useShownCameras } from '../../queries/shownCameras'
 import { remove } from '../../writes/cameraWrites'
@@ -176,6 +176,10 @@ function Tools({ camera, setup, onChange }: { camera: Camera; setup: CameraSetup
     <>
       <PlainButton onClick={() => void change()}>
         {t('setup.change')}
+        <VisuallyHidden> {name}</VisuallyHidden>
+      </PlainButton>
+      <PlainButton onClick={() => void host.open(movementDialog, { camera })}>
+        {t('setup.movement')}
         <VisuallyHidden> {name}</VisuallyHidden>
       </PlainButton>
       <PlainButton onClick={() => void askToRemove()}>
