@@ -81,7 +81,7 @@ function makerOf({ cameras, find = findFfmpeg, checkRoom = () => Promise.resolve
   const cameraIds = Object.keys(cameras)
   const clip = { besideCameraIds: cameraIds.slice(1), title: 'Pens at noon', marks: [START + 5 * SECOND] }
   const facts = { type: 'recording', cameraId: cameraIds[0] ?? null, place: 'Pen', ...span, clip } as const
-  const state = { status: 'pending', size: null, md5: null, contentType: null, failure: null } as const
+  const state = { status: 'pending', size: null, md5: null, contentType: null, failure: null, progress: null } as const
   const artifact: StoredArtifact = { ...planArtifact(facts, 'Europe/Berlin'), ...state, artifactId: '1', version: 1 }
   const make = createClipMaker({
     cut: createVideoCut({ videoOf: (cameraId) => cameras[cameraId] ?? null, waitForTurn: () => Promise.resolve() }),
@@ -95,11 +95,18 @@ function makerOf({ cameras, find = findFfmpeg, checkRoom = () => Promise.resolve
     workFolder,
     checkRoom,
   })
+  const shares: number[] = []
   return {
     workFolder,
+    /** How much of the clip was said to be made, each time. */
+    shares,
     async make(): Promise<string> {
       const file = join(folder, 'made.mp4')
-      for await (const outcome of make(artifact, { ...clip, cameraIds }, signal ?? new AbortController().signal)) {
+      for await (const outcome of make(
+        artifact,
+        { ...clip, cameraIds },
+        { signal: signal ?? new AbortController().signal, report: (_, share) => shares.push(share) },
+      )) {
         if (!('made' in outcome)) throw new Error('It is not made.')
         await pipeline(Readable.from(outcome.made.content as AsyncIterable<Uint8Array>), createWriteStream(file))
       }
@@ -158,10 +165,14 @@ testWithFfmpeg('pauses, a late start and a camera without video are empty, and t
 })
 
 testWithFfmpeg('a clip of one camera that has shortly lost pictures keeps the last one', async () => {
-  const file = await makerOf({ cameras: { one: cameraOf('blue', [-1, 1, 5, 7]) } }).make()
+  const { make, shares } = makerOf({ cameras: { one: cameraOf('blue', [-1, 1, 5, 7]) } })
+  const file = await make()
   const pointOf = pointsOf(file, { width: 1280, height: 720 + BAR })
   for (const second of [0, 3.5, 4.5, 8.5]) expect(isLike(pointOf(second, 640, 400), BLUE)).toBe(true)
   expect(isLike(pointOf(9.5, 640, 400), GREY)).toBe(true)
+  // Five pieces are read, and eleven bars are taken: one each second, and one at the end.
+  expect(shares).toEqual([...shares].sort((left, right) => left - right))
+  expect([shares.length, shares[4], shares.at(-1)]).toEqual([16, expect.closeTo(0.2), expect.closeTo(1)])
 })
 
 testWithFfmpeg('nothing is made where no camera has a picture', async () => {
