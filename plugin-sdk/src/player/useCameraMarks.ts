@@ -128,7 +128,7 @@ function useCameraIncidents(cameraId: string, { start, end }: TimeWindow) {
 }
 type CameraIncident = NonNullable<ReturnType<typeof useCameraIncidents>['data']>[number]
 
-const CLIP_KEYS = ['artifactId', 'data.time', 'data.clip'] as const
+const CLIP_KEYS = ['artifactId', 'data'] as const
 
 /** The saved videos in which a camera is seen, of a span of time. The time of an artifact is the end of its span. */
 function useClips(cameraId: string, { start, end }: TimeWindow) {
