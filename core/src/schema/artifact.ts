@@ -121,5 +121,7 @@ export const Artifact = z.object({
   contentType: z.string().max(NAME_MAX_LENGTH).nullable().default(null),
   /** The reason why it has no file. An older instance does not say. */
   failure: z.string().nullable().default(null),
+  /** How much of it is made, 0–1, while it is being made; null if that is not known. An older instance does not say. */
+  progress: z.number().min(0).max(1).nullable().default(null),
 })
 export type Artifact = z.infer<typeof Artifact>

@@ -21,7 +21,7 @@ export interface StoredArtifact extends Artifact {
 /** The fields of an artifact before it is made. */
 export type PlannedArtifact = Omit<
   StoredArtifact,
-  'artifactId' | 'version' | 'status' | 'size' | 'md5' | 'contentType' | 'failure'
+  'artifactId' | 'version' | 'status' | 'size' | 'md5' | 'contentType' | 'failure' | 'progress'
 >
 
 /** The result of the production of an artifact. */
@@ -79,8 +79,9 @@ export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
     })
   }
 
+  /** Changes an artifact. With each other status its progress begins anew. */
   const update = (artifactId: string, changes: Partial<StoredArtifact>) =>
-    documents.update(artifactId, undefined, (before) => succeed({ ...before, ...changes }))
+    documents.update(artifactId, undefined, (before) => succeed({ ...before, progress: null, ...changes }))
 
   /** Writes the file of an artifact, and removes older files if they exceed the quota. */
   async function complete(artifact: StoredArtifact, made: MadeArtifact, signal: AbortSignal): Promise<void> {
@@ -117,8 +118,11 @@ export function createArtifactStore(dependencies: ArtifactStoreDependencies) {
         md5: null,
         contentType: null,
         failure: null,
+        progress: null,
         ...state,
       }),
+    /** Says how much of an artifact is made, 0–1. */
+    report: (artifactId: string, progress: number) => update(artifactId, { progress }),
     begin: (artifactId: string) => update(artifactId, { status: 'pending' }),
     /** Takes back that an artifact was begun. */
     postpone: (artifactId: string) => update(artifactId, { status: 'scheduled' }),

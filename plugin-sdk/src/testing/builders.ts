@@ -134,6 +134,7 @@ export function anArtifact(overrides: Partial<Artifact> = {}): Artifact {
     },
     contentType: 'image/png',
     failure: null,
+    progress: null,
     ...overrides,
   }
 }

@@ -1,4 +1,4 @@
-import type { ArtifactStatus } from '@barn-workbench/core/schema'
+import type { Artifact, ArtifactStatus } from '@barn-workbench/core/schema'
 import {
   IconArchive,
   IconCheck,
@@ -8,7 +8,7 @@ import {
   IconPlayerPause,
   type IconComponent,
 } from '@barn-workbench/plugin-sdk/icons'
-import { Chip, useMessages } from '@barn-workbench/plugin-sdk/react'
+import { Chip, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import classes from './Artifacts.module.css'
 import { STATUS_TONES } from './labels'
 
@@ -22,15 +22,25 @@ const ICONS: Readonly<Record<ArtifactStatus, IconComponent>> = {
   failed: IconPlayerPause,
 }
 
-/** The status of an artifact in words, with its colour and shape. */
-export function StatusChip({ status }: { status: ArtifactStatus }) {
+/** Returns how much of an artifact is made, as a share in words; null where that is not known. */
+export function useShareMade(): (artifact: Artifact) => string | null {
+  const locale = useLocale()
+  return ({ status, progress }) =>
+    status === 'pending' && progress !== null ? progress.toLocaleString(locale, { style: 'percent' }) : null
+}
+
+/** The status of an artifact in words, with its colour and shape, and with how much of it is made. */
+export function StatusChip({ artifact }: { artifact: Artifact }) {
   const t = useMessages()
+  const share = useShareMade()(artifact)
+  const { status } = artifact
   const Icon = ICONS[status]
   return (
     <Chip tone={STATUS_TONES[status]}>
       <span className={classes.status} data-status={status}>
         <Icon size={13} aria-hidden />
         {t(`status.${status}`)}
+        {share !== null && ` · ${share}`}
       </span>
     </Chip>
   )

@@ -214,6 +214,15 @@ test.each([
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
 })
 
+test('while a clip is made, the list and its page say how far it is', async () => {
+  const all = [heatmap({ type: 'recording', status: 'pending', progress: 0.43, size: null, md5: null })]
+  const { unmount } = await renderPage(listPage, { plugin, instance: createBarn({ all }).instance })
+  expect(await screen.findByText('In progress · 43%')).toBeTruthy()
+  unmount()
+  await renderPage(artifactPage, { ...page(), instance: createBarn({ all }).instance })
+  expect(await screen.findByText('43% of it is made.')).toBeTruthy()
+})
+
 test('an artifact that is gone says so', async () => {
   await renderPage(artifactPage, { ...page('b'), instance: createBarn().instance })
   expect(await screen.findByText('This artifact does not exist')).toBeTruthy()

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { HOUR } from '@barn-workbench/core/time'
 import { createInstanceLog } from '../../log'
 import { TEST_START } from '../../testing'
@@ -20,7 +20,7 @@ async function start(beforeEach: (index: number, signal: AbortSignal) => unknown
     }
   }
   const producers: Record<string, Producer> = { heatmap: make, longTimeExposure: make }
-  const makeFrame: Producer = (group, signal) => make(group, signal)
+  const makeFrame: Producer = (group, signal, report) => make(group, signal, report)
   producers['singleFrame'] = makeFrame
   const production = createArtifactProduction({
     ...{ artifacts: artifacts.store, log, now: () => TEST_START },
@@ -117,4 +117,42 @@ test('at the end of the instance what is under way is put back, and nothing half
   production.wake()
   await production.whenIdle()
   expect(await stateOf(second)).toBe('scheduled')
+})
+
+test('how much is made is stored every two seconds at most, and nothing of it stays', async () => {
+  const artifacts = await createTestArtifacts()
+  const stored: (number | null | undefined)[] = []
+  const make: Producer = async function* ([artifact], _, report) {
+    if (!artifact) return
+    for (const share of [0.1, 0.2, 0.3]) {
+      vi.advanceTimersByTime(1_000)
+      report(artifact, share)
+      vi.advanceTimersByTime(500)
+      report(artifact, share + 0.004)
+    }
+    await expect.poll(progressOf).not.toBeNull()
+    vi.advanceTimersByTime(2_000)
+    report(artifact, 0.75)
+    yield { artifact, made: { content, contentType: 'video/mp4' } }
+  }
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const planned = await artifacts.plan({ type: 'recording' })
+  const progressOf = async () => (await artifacts.store.documents.find(planned.artifactId))?.progress
+  const { report } = artifacts.store
+  const store = {
+    ...artifacts.store,
+    report: (artifactId: string, progress: number) => {
+      stored.push(progress)
+      return report(artifactId, progress)
+    },
+  }
+  const production = createArtifactProduction({
+    ...{ artifacts: store, log: createInstanceLog(), now: () => TEST_START, producerOf: () => make },
+  })
+  onTestFinished(() => production.stop())
+  production.start()
+  await production.whenIdle()
+  expect(stored).toEqual([0.2, 0.3, 0.75])
+  expect([await artifacts.stateOf(planned), await progressOf()]).toEqual(['done', null])
 })

@@ -23,11 +23,18 @@ function failureOf(error: unknown): ArtifactFailure {
 /** An artifact that is made, or the reason why it alone is not. */
 export type Outcome = { artifact: StoredArtifact } & ({ made: MadeArtifact } | { failure: ArtifactFailure })
 
+/** Says how much of an artifact is made, 0–1, as often as that changes. */
+export type ReportProgress = (artifact: StoredArtifact, share: number) => void
+
 /**
  * Makes artifacts that come out of the same pictures, one after the other. Throws an `ArtifactError` if none of the
  * remaining ones can be made.
  */
-export type Producer = (artifacts: readonly StoredArtifact[], signal: AbortSignal) => AsyncIterable<Outcome>
+export type Producer = (
+  artifacts: readonly StoredArtifact[],
+  signal: AbortSignal,
+  report: ReportProgress,
+) => AsyncIterable<Outcome>
 
 /** A span of time in ms since the epoch. */
 export interface Span {
@@ -182,6 +189,25 @@ function isMadeWith(
   )
 }
 
+/** Least time between two stored shares of what is being made, in ms. Each is a notice to the clients. */
+const REPORT_PERIOD = 2 * SECOND
+
+/** Stores how much of an artifact is made. */
+function createProgressReports(dependencies: ArtifactProductionDependencies) {
+  let reportedAt = performance.now()
+  let storing: Promise<unknown> = Promise.resolve()
+  const report: ReportProgress = ({ artifactId }, share) => {
+    const now = performance.now()
+    if (now - reportedAt < REPORT_PERIOD) return
+    reportedAt = now
+    const progress = Math.round(Math.min(1, Math.max(0, share)) * 100) / 100
+    storing = storing
+      .then(() => dependencies.artifacts.report(artifactId, progress))
+      .catch((error: unknown) => logFailure({ ...dependencies, module: 'artifacts' }, error))
+  }
+  return { report, whenStored: () => storing }
+}
+
 /** Makes artifacts together. False: the disk is full, or the instance ends. */
 async function makeGroup(
   dependencies: ArtifactProductionDependencies,
@@ -190,16 +216,19 @@ async function makeGroup(
 ): Promise<boolean> {
   const { artifacts } = dependencies
   const left = new Map(group.map((artifact) => [artifact.artifactId, artifact]))
+  const progress = createProgressReports(dependencies)
   try {
     for (const { artifactId } of group) await artifacts.begin(artifactId)
-    for await (const outcome of outcomesOf(dependencies, group, signal)) {
+    for await (const outcome of outcomesOf(dependencies, group, { signal, report: progress.report })) {
       const { artifact } = outcome
+      await progress.whenStored()
       if ('made' in outcome) await artifacts.complete(artifact, outcome.made, signal)
       else await artifacts.fail(artifact.artifactId, 'error', outcome.failure)
       left.delete(artifact.artifactId)
     }
     return true
   } catch (error) {
+    await progress.whenStored()
     const ids = [...left.keys()]
     if (signal.aborted) return await putBack(artifacts, ids)
     const failure = failureOf(error)
@@ -217,11 +246,11 @@ async function makeGroup(
 async function* outcomesOf(
   { producerOf }: ArtifactProductionDependencies,
   group: readonly StoredArtifact[],
-  signal: AbortSignal,
+  { signal, report }: { signal: AbortSignal; report: ReportProgress },
 ): AsyncGenerator<Outcome> {
   const make = producerOf(group[0]?.type ?? '')
   if (!make) throw new ArtifactError('unexpected')
-  yield* make(group, signal)
+  yield* make(group, signal, report)
 }
 
 async function putBack(artifacts: ArtifactStore, ids: readonly string[]): Promise<false> {

@@ -41,7 +41,7 @@ test('a camera has an empty tile in a picture of the plan from before it was add
   const camerasSeenAt = async (time: number) => {
     const artifact = await plan({ type: 'canvas', cameraId: null, start: time, end: time })
     const seen: unknown[] = []
-    for await (const outcome of make([artifact], new AbortController().signal))
+    for await (const outcome of make([artifact], new AbortController().signal, () => undefined))
       seen.push(...('made' in outcome ? (outcome.made.cameraIds ?? []) : []))
     return seen
   }

@@ -9,7 +9,7 @@ import type { Ffmpeg, FindFfmpeg } from '../../video'
 import type { Accumulator } from '../accumulator/accumulator'
 import type { StoredArtifact } from '../artifactStore'
 import { LOCALES } from './annotations'
-import { ArtifactError, spanOf, type Outcome, type Span } from './artifactProduction'
+import { ArtifactError, spanOf, type Outcome, type ReportProgress, type Span } from './artifactProduction'
 import type { createVideoCut, VideoCut } from './videoCut'
 import { encodeVideo, H264_OUTPUT } from './videoEncoding'
 
@@ -28,7 +28,21 @@ export interface ClipMakerDependencies {
 type ClipFacts = NonNullable<Artifact['data']['clip']> & { cameraIds: readonly string[] }
 
 /** Makes a clip: its outcome, whose file is gone once the next one is asked for. */
-export type ClipMaker = (artifact: StoredArtifact, clip: ClipFacts, signal: AbortSignal) => AsyncGenerator<Outcome>
+export type ClipMaker = (
+  artifact: StoredArtifact,
+  clip: ClipFacts,
+  work: { signal: AbortSignal; report: ReportProgress },
+) => AsyncGenerator<Outcome>
+
+/** The work on one clip. */
+interface ClipWork {
+  span: Span
+  clip: ClipFacts
+  /** The folder of its files. */
+  folder: string
+  signal: AbortSignal
+  report: (share: number) => void
+}
 
 /** The size of the picture of one camera alone, and of each of several, in pixels. */
 const LARGE_TILE = { width: 1280, height: 720 }
@@ -41,6 +55,8 @@ const EMPTY = '0x33373c'
 /** The program gets this many times the length of the clip, and at least so long, in ms. */
 const LONGEST_FACTOR = 4
 const LEAST_TIME = 5 * MINUTE
+/** How much of a clip is made when the videos of its cameras are read, 0–1. */
+const READ_SHARE = 0.2
 const SETTINGS = ['-preset', 'superfast', '-crf', '26', '-g', String(PICTURES_PER_SECOND * 4)]
 
 /** The places of the cameras of a clip: one alone, two beside each other, four in a square. */
@@ -113,12 +129,22 @@ function clipFilter(cuts: readonly (VideoCut | null)[], layout: Layout, span: Sp
   ].join(';')
 }
 
+interface CutWriting {
+  checkRoom(): Promise<void>
+  signal: AbortSignal
+  /** Called after each piece. */
+  onPiece(): void
+}
+
 /** Writes a file piece by piece, as far as the disk has room. */
-async function writeCut(file: string, cut: VideoCut, dependencies: ClipMakerDependencies, signal: AbortSignal) {
+async function writeCut(file: string, cut: VideoCut, { checkRoom, signal, onPiece }: CutWriting): Promise<void> {
   const handle = await open(file, 'wx', 0o600)
   try {
-    for await (const bytes of cut.content(signal)) await handle.write(bytes)
-    await dependencies.checkRoom()
+    for await (const bytes of cut.content(signal)) {
+      await handle.write(bytes)
+      onPiece()
+    }
+    await checkRoom()
   } finally {
     await handle.close()
   }
@@ -126,7 +152,7 @@ async function writeCut(file: string, cut: VideoCut, dependencies: ClipMakerDepe
 
 /** Creates the maker of clips: recordings of up to four cameras with the clock, names, a title and marks. */
 export function createClipMaker(dependencies: ClipMakerDependencies): ClipMaker {
-  const { cut, accumulator, cameras, findFfmpeg, language, timeZone, workFolder } = dependencies
+  const { cut, accumulator, cameras, findFfmpeg, language, timeZone, workFolder, checkRoom } = dependencies
   const format = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'medium', timeZone })
 
   /** The bar of each second. */
@@ -160,29 +186,29 @@ export function createClipMaker(dependencies: ClipMakerDependencies): ClipMaker 
   /** Writes the cuts, and returns the arguments that read them. */
   async function writeInputs(
     cuts: readonly (VideoCut | null)[],
-    folder: string,
-    signal: AbortSignal,
+    { folder, signal, report }: ClipWork,
   ): Promise<string[]> {
     const args: string[] = []
+    // Each cut has its header and its segments.
+    const pieces = cuts.reduce((sum, found) => sum + (found ? found.segments.length + 1 : 0), 0)
+    let written = 0
+    const onPiece = () => report((READ_SHARE * ++written) / pieces)
     for (const [index, found] of cuts.entries()) {
       if (!found) continue
       const file = join(folder, `${index}.mp4`)
-      await writeCut(file, found, dependencies, signal)
+      await writeCut(file, found, { checkRoom, signal, onPiece })
       args.push('-threads', '1', '-i', file)
     }
     return args
   }
 
-  async function encode(
-    ffmpeg: Ffmpeg,
-    { span, clip, folder }: { span: Span; clip: ClipFacts; folder: string },
-    signal: AbortSignal,
-  ): Promise<string> {
+  async function encode(ffmpeg: Ffmpeg, work: ClipWork): Promise<string> {
+    const { span, clip, folder, signal, report } = work
     const layout = layOut(clip.cameraIds.length)
     const cuts = []
     for (const cameraId of clip.cameraIds) cuts.push(await cut(cameraId, span, layout.size.height))
     if (cuts.every((found) => found === null)) throw new ArtifactError('no-pictures')
-    const inputs = await writeInputs(cuts, folder, signal)
+    const inputs = await writeInputs(cuts, work)
     const names = join(folder, 'names.png')
     await writeFile(names, await namesOf(clip.cameraIds, layout))
     const duration = span.end - span.start
@@ -199,19 +225,20 @@ export function createClipMaker(dependencies: ClipMakerDependencies): ClipMaker 
       input: barsOf(span, clip, layout.width),
       longest: Math.max(LEAST_TIME, duration * LONGEST_FACTOR),
       signal,
+      onTaken: (seconds) => report(READ_SHARE + ((1 - READ_SHARE) * seconds * SECOND) / (duration + SECOND)),
     })
-    await dependencies.checkRoom()
+    await checkRoom()
     if (!isMade) throw new ArtifactError('unexpected')
     return file
   }
 
-  return async function* (artifact, clip, signal) {
+  return async function* (artifact, clip, { signal, report }) {
     const ffmpeg = findFfmpeg()
     if (!ffmpeg) throw new ArtifactError('no-video-program')
     const span = spanOf(artifact)
     const folder = await mkdtemp(join(workFolder, 'clip-'))
     try {
-      const file = await encode(ffmpeg, { span, clip, folder }, signal)
+      const file = await encode(ffmpeg, { span, clip, folder, signal, report: (share) => report(artifact, share) })
       const data = { durationSeconds: (span.end - span.start) / SECOND }
       yield { artifact, made: { content: createReadStream(file), contentType: 'video/mp4', data } }
     } finally {

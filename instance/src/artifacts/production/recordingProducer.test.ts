@@ -36,7 +36,7 @@ function videoOf(
 
 function planned(): StoredArtifact {
   const plan = planArtifact({ type: 'recording', cameraId: 'a', place: 'Pen', ...span }, 'Europe/Berlin')
-  const state = { status: 'pending', size: null, md5: null, contentType: null, failure: null } as const
+  const state = { status: 'pending', size: null, md5: null, contentType: null, failure: null, progress: null } as const
   return { ...plan, ...state, artifactId: '1', version: 1 }
 }
 
@@ -48,7 +48,7 @@ async function make(video: StreamedVideo | null, { isClosed = false } = {}) {
     },
     isClosed: () => Promise.resolve(isClosed),
   })
-  for await (const outcome of producer([planned()], new AbortController().signal)) {
+  for await (const outcome of producer([planned()], new AbortController().signal, () => undefined)) {
     if (!('made' in outcome)) throw new Error('It is not made')
     const pieces: Uint8Array[] = []
     for await (const piece of outcome.made.content as AsyncIterable<Uint8Array>) pieces.push(piece)

@@ -31,10 +31,10 @@ export function createRecordingProducer({ cut, makeClip, isClosed }: RecordingPr
     }
   }
 
-  return async function* (artifacts, signal) {
+  return async function* (artifacts, signal, report) {
     for (const artifact of artifacts) {
       const cameraIds = await openCamerasOf(artifact)
-      if (artifact.data.clip) yield* makeClip(artifact, { ...artifact.data.clip, cameraIds }, signal)
+      if (artifact.data.clip) yield* makeClip(artifact, { ...artifact.data.clip, cameraIds }, { signal, report })
       else yield await plainRecording(artifact, cameraIds[0], signal)
     }
   }

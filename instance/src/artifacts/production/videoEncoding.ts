@@ -14,13 +14,16 @@ interface Encoding {
   /** Longest time that the program may take, in ms. */
   longest: number
   signal: AbortSignal
+  /** Called with the number of pieces of the input that the program has taken. */
+  onTaken?: (count: number) => void
 }
 
 /**
  * Runs the program to make a video out of its input and files. Resolves with whether it has succeeded. It is killed
  * when the signal is aborted, and where its input fails.
  */
-export async function encodeVideo(ffmpeg: Ffmpeg, { args, input, longest, signal }: Encoding): Promise<boolean> {
+export async function encodeVideo(ffmpeg: Ffmpeg, encoding: Encoding): Promise<boolean> {
+  const { args, input, longest, signal, onTaken } = encoding
   if (signal.aborted) return false
   const child = ffmpeg.start(args, { protocols: ['pipe', 'file'] })
   const ended = new Promise<boolean>((resolve) => {
@@ -34,10 +37,12 @@ export async function encodeVideo(ffmpeg: Ffmpeg, { args, input, longest, signal
   child.stderr.resume()
   // A program that has ended closes its input; how it ended says the rest.
   child.stdin.on('error', () => undefined)
+  let taken = 0
   try {
     for await (const bytes of input) {
       if (child.stdin.destroyed) break
       if (!child.stdin.write(bytes)) await Promise.race([once(child.stdin, 'drain').catch(() => undefined), ended])
+      onTaken?.(++taken)
     }
     child.stdin.end()
     return await ended

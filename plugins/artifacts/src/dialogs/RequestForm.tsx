@@ -82,12 +82,13 @@ export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInp
   const { cameraId: camera } = input
   const name = useCameraName()(camera)
   const schema = useMemo(() => requestRules(() => clock.now()), [clock])
+  const end = Math.min(input.end, Math.floor(clock.now()))
   const form = useForm({
     schema,
     initial: {
       type: input.type ?? types[0] ?? 'heatmap',
-      start: input.start,
-      end: Math.min(input.end, Math.floor(clock.now())),
+      start: input.type === 'recording' ? clipStart(input.start, end) : input.start,
+      end,
       hasClock: true,
       besideCameraIds: input.besideCameraIds ?? [],
       title: '',
@@ -100,6 +101,12 @@ export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInp
   })
   useEffect(() => setUnsaved(form.isDirty), [form.isDirty, setUnsaved])
   const type = form.field('type')
+  const start = form.field('start')
+  const choose = (chosen: RequestedArtifactType) => {
+    type.onChange(chosen)
+    const isAsProposed = start.value === input.start && form.field('end').value === end
+    if (chosen === 'recording' && isAsProposed) start.onChange(clipStart(input.start, end))
+  }
   return (
     <form {...form.props} className={classes.fields}>
       <p className={classes.hint}>{t('request.hint', { name })}</p>
@@ -112,9 +119,9 @@ export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInp
           value,
           label: value === 'recording' ? t('request.clip') : typeLabel(value, t),
         }))}
-        onChange={(event) => type.onChange(event.currentTarget.value as RequestedArtifactType)}
+        onChange={(event) => choose(event.currentTarget.value as RequestedArtifactType)}
       />
-      <DateTimeInput hasShortcuts={false} label={t('request.start')} {...form.field('start')} />
+      <DateTimeInput hasShortcuts={false} label={t('request.start')} {...start} />
       <DateTimeInput hasShortcuts={false} label={t('request.end')} {...form.field('end')} />
       {type.value === 'recording' && (
         <ClipFields
@@ -139,6 +146,11 @@ export function RequestForm({ input, close, setUnsaved }: DialogProps<RequestInp
       </Group>
     </form>
   )
+}
+
+/** The start of the clip that is proposed for a span: its last hour where it is longer. */
+function clipStart(start: number, end: number): number {
+  return Math.max(start, end - LONGEST_CLIP)
 }
 
 /** The value of a time field: ms, undefined if it is empty, NaN if its text cannot be read. */

@@ -13,6 +13,7 @@ import { useProgressText } from '../file/FileTools'
 import { useNotableSize } from '../file/useNotableSize'
 import { failureLabel } from '../labels'
 import { useIsClosed } from '../queries/useIsClosed'
+import { useShareMade } from '../StatusChip'
 import zoomClasses from '../zoom/Zoom.module.css'
 import { ZoomFrame } from '../zoom/ZoomFrame'
 import classes from './Display.module.css'
@@ -175,11 +176,13 @@ function OtherFile({ artifact }: BodyProps) {
 export function ArtifactBody(props: BodyProps) {
   const { artifact } = props
   const t = useMessages()
+  const share = useShareMade()(artifact)
   if (!isComplete(artifact)) {
     const reason = failureLabel(artifact, t)
     return (
       <div className={classes.notice} role="status">
         <p className={classes.line}>{t(`display.${artifact.status}`)}</p>
+        {share !== null && <p className={classes.line}>{t('display.made', { share })}</p>}
         {reason && <p className={classes.line}>{reason}</p>}
       </div>
     )

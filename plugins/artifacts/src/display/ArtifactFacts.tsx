@@ -108,12 +108,12 @@ function CamerasBeside({ artifact: { data, timestamp } }: { artifact: Artifact }
 /** The facts about an artifact. */
 export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const t = useMessages()
-  const { type, status, timestamp, tags, artifactId, data } = artifact
+  const { type, timestamp, tags, artifactId, data } = artifact
   const times = useTimeFacts(artifact)
   const file = useFileFacts(artifact)
   const facts: Fact[] = [
     ['type', typeLabel(type, t)],
-    ['status', <StatusChip key="status" status={status} />],
+    ['status', <StatusChip key="status" artifact={artifact} />],
     ['clipTitle', data.clip?.title],
     ['camera', data.cameraId && <CameraFact cameraId={data.cameraId} timestamp={timestamp} />],
     ['beside', (data.clip?.besideCameraIds.length ?? 0) > 0 && <CamerasBeside artifact={artifact} />],

@@ -68,7 +68,7 @@ export function ArtifactItem(props: ArtifactItemProps) {
           {details}
         </span>
         <span className={classes.state}>
-          <StatusChip status={artifact.status} />
+          <StatusChip artifact={artifact} />
         </span>
         <FileTools artifact={artifact} title={facts.title} />
       </li>
@@ -82,7 +82,7 @@ export function ArtifactItem(props: ArtifactItemProps) {
       </span>
       <span className={classes.foot}>
         <Choice {...props} />
-        <StatusChip status={artifact.status} />
+        <StatusChip artifact={artifact} />
         <FileTools artifact={artifact} title={facts.title} />
       </span>
     </li>

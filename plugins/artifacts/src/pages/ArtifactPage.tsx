@@ -72,7 +72,7 @@ function Badge({ artifact }: { artifact: Artifact }) {
   const { previous, next } = useNeighbourLinks(artifact)
   return (
     <span className={classes.chips}>
-      <StatusChip status={artifact.status} />
+      <StatusChip artifact={artifact} />
       <IconButton label={t('display.previous')} disabled={!previous} onClick={() => previous?.()}>
         <IconChevronLeft size={20} />
       </IconButton>

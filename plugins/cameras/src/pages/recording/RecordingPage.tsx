@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
-import { createIncident, openPicture, openPlan } from '@barn-workbench/core/intents'
+import { createIncident, openPicture, openPlan, requestArtifact } from '@barn-workbench/core/intents'
+import { artifactPermissions } from '@barn-workbench/core/permissions'
 import type { Camera } from '@barn-workbench/core/schema'
 import { MINUTE } from '@barn-workbench/core/time'
-import { IconGift, IconMap2, IconPhoto, IconPlus } from '@barn-workbench/plugin-sdk/icons'
+import { IconGift, IconMap2, IconMovie, IconPhoto, IconPlus } from '@barn-workbench/plugin-sdk/icons'
 import { PlayerModes } from '@barn-workbench/plugin-sdk/player'
 import {
   Chip,
@@ -12,6 +13,7 @@ import {
   useIntent,
   useLocalSettings,
   useMessages,
+  usePermission,
   useScreenPath,
   useSession,
   useWorkbench,
@@ -33,6 +35,8 @@ import classes from './Recording.module.css'
 const PAGE_SIZE = 20
 /** The range that is proposed to be given away, in ms. */
 const RANGE = 10 * MINUTE
+/** The time before and after a moment that its clip shows at first, in ms. */
+const AROUND_CLIP = 5 * MINUTE
 
 interface RecordedProps {
   camera: Camera
@@ -46,9 +50,16 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
   const report = useIntent(createIncident)
   const showPicture = useIntent(openPicture)
   const showPlan = useIntent(openPlan)
+  const requestClip = useIntent(requestArtifact)
+  const seesClips = usePermission(...artifactPermissions('recording'))
   const host = useHost()
   const { cameraId, name } = camera
   const shownAt = () => Math.round(player.state().shownAt ?? time)
+  const saveClip = () => {
+    const time = shownAt()
+    const end = Math.min(time + AROUND_CLIP, Math.floor(host.now()))
+    void requestClip?.({ cameraId, start: time - AROUND_CLIP, end, type: 'recording' })
+  }
   const giveAway = () => {
     const start = shownAt()
     const end = Math.min(start + RANGE, host.now())
@@ -69,6 +80,11 @@ function MomentButtons({ player, camera, time }: RecordedProps & { player: Playe
       {showPlan && (
         <IconButton label={t('recording.planAt')} onClick={() => void showPlan({ cameraId, timestamp: shownAt() })}>
           <IconMap2 size={16} />
+        </IconButton>
+      )}
+      {requestClip && seesClips && (
+        <IconButton label={t('recording.clip')} onClick={saveClip}>
+          <IconMovie size={16} />
         </IconButton>
       )}
       <IconButton label={t('ways.giveAway')} onClick={giveAway}>
