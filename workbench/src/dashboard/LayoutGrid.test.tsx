@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router'
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LayoutContent } from '@barn-workbench/core/schema'
 import { createTestWidget, renderWithWidgets } from '../widgets/testing/renderWithWidgets'
@@ -71,11 +71,11 @@ test('a dashboard without widgets says so', async () => {
 
 test('the screen of a single widget says that it is not for the account', async () => {
   await renderWithWidgets(
-    <MemoryRouter initialEntries={['/widget/test.speed']}>
-      <Routes>
-        <Route path="/widget/:type" element={<SingleWidget />} />
-      </Routes>
-    </MemoryRouter>,
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/widget/:type', element: <SingleWidget /> }], {
+        initialEntries: ['/widget/test.speed'],
+      })}
+    />,
     { widgets, permissions: [] },
   )
   expect(screen.getByText(NOT_FOR_YOU)).toBeTruthy()
