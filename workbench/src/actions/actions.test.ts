@@ -5,15 +5,14 @@ import type { ActionsDependencies } from './actionRunner'
 import { createActions } from './actions'
 import type { RegisteredAction } from './offeredActions'
 
-const { showToast, loadCode } = vi.hoisted(() => ({ showToast: vi.fn(), loadCode: vi.fn() }))
-vi.mock('../toasts/showToast', () => ({ showToast, dismissToast: vi.fn() }))
-vi.mock('@barn-workbench/plugin-sdk/host', async (load) => ({ ...(await load<object>()), loadCode }))
+const showToast = vi.fn()
+const loadRunner = vi.fn()
 
 const withLink: Toast = { kind: 'info', key: 'saved', opens: { path: '/reports', label: 'open' } }
 const broken = new Error('the code is not reachable')
 
 function create() {
-  return createActions({
+  const dependencies: ActionsDependencies = {
     base: { session: null } as ActionsDependencies['base'],
     clock: createFakeClock(),
     outbox: null,
@@ -22,16 +21,17 @@ function create() {
     scope: { hasInstance: true, accountId: null, permissions: new Set() },
     words: (pluginId, key) => `${pluginId} ${String(key)}`,
     problemText: ({ code }) => code,
-  })
+  }
+  return createActions(dependencies, { showToast, loadRunner, dismissToast: vi.fn() })
 }
 
 beforeEach(() => {
   showToast.mockReset()
-  loadCode.mockReset()
+  loadRunner.mockReset()
 })
 
 test('a toast whose button cannot be loaded is shown without it', async () => {
-  loadCode.mockRejectedValue(broken)
+  loadRunner.mockRejectedValue(broken)
   create().hostOf('test').toast(withLink)
   await vi.waitFor(() => expect(showToast).toHaveBeenCalledExactlyOnceWith('info', 'test saved', 'test.saved'))
 })
@@ -39,7 +39,7 @@ test('a toast whose button cannot be loaded is shown without it', async () => {
 test('the runner is created once, and again after its code could not be loaded', async () => {
   const runMany = vi.fn(async () => [])
   const createRunner = vi.fn(() => ({ runMany }))
-  loadCode.mockRejectedValueOnce(broken).mockResolvedValue(createRunner)
+  loadRunner.mockRejectedValueOnce(broken).mockResolvedValue(createRunner)
   const { runMany: run } = create()
   const action = {} as RegisteredAction
   for (let i = 0; i < 3; i++) await run(action, [])

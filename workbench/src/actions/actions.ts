@@ -37,13 +37,22 @@ export function createCallIntent(
   }
 }
 
+/** What actions need of the page beside their dependencies. */
+interface ActionPage {
+  loadRunner: () => ReturnType<typeof loadActionCode>
+  showToast: typeof showToast
+  dismissToast: typeof dismissToast
+}
+
+const PAGE: ActionPage = { loadRunner: () => loadCode(loadActionCode), showToast, dismissToast }
+
 /** Creates the actions, whose runner loads on first use. */
-export function createActions(dependencies: ActionsDependencies): Actions {
+export function createActions(dependencies: ActionsDependencies, page = PAGE): Actions {
   const { base, actions, scope, problemText } = dependencies
   const intent = createCallIntent(run, actions, scope)
   let loading: ReturnType<typeof create> | undefined
   const create = async () => {
-    const createScreenRunner = await loadCode(loadActionCode)
+    const createScreenRunner = await page.loadRunner()
     return createScreenRunner({ ...dependencies, base: { ...base, intent } })
   }
   /** Creates the runner once, and again after a failure. */
@@ -63,7 +72,7 @@ export function createActions(dependencies: ActionsDependencies): Actions {
       loaded = await load()
     } catch (error) {
       const problem = problemOf(error)
-      await showToast('error', problemText(problem), 'actions')
+      await page.showToast('error', problemText(problem), 'actions')
       return onFailure(problem)
     }
     return await task(loaded)
@@ -92,11 +101,11 @@ export function createActions(dependencies: ActionsDependencies): Actions {
       toast(toast) {
         const { kind, key, values, undo, opens } = toast
         // Without the code of its button the toast is shown alone.
-        const show = () => void showToast(kind, dependencies.words(pluginId, key, values), `${pluginId}.${key}`)
+        const show = () => void page.showToast(kind, dependencies.words(pluginId, key, values), `${pluginId}.${key}`)
         if (undo ?? opens) void load().then((loaded) => loaded.hostOf(pluginId, batch).toast(toast), show)
         else show()
       },
-      dismissToast: (key) => void dismissToast(`${pluginId}.${key}`),
+      dismissToast: (key) => void page.dismissToast(`${pluginId}.${key}`),
     }),
   }
 }
