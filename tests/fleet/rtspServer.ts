@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './freePort'
+import { freePort, freePortRange } from './freePort'
 
 export interface RtspServerOptions {
   /** The video that it plays repeatedly; not needed if it only refuses. */
@@ -101,10 +101,10 @@ async function bind(port: number): Promise<UdpSocket> {
 
 /** Plays a video as RTP packets to two ports of this machine. */
 async function startFeed(video: string) {
-  let port = await freePort()
-  if (port % 2 === 1) port = await freePort()
+  // RTP has an even port and RTCP the next one, both taken before anything else can ask for a port.
+  const first = await freePortRange(3)
+  const port = first + (first % 2)
   const [rtp, rtcp] = [await bind(port), await bind(port + 1)]
-  await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'barn-rtsp-'))
   const sdpFile = join(folder, 'sdp')
   const args = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-re', '-stream_loop', '-1', '-i', video, '-an']
