@@ -3,6 +3,7 @@ import { saveLayout } from './barnApi'
 import { expect, test, useFleet } from './fixtures'
 import {
   addPlugin,
+  beginAttack,
   contentOf,
   createPluginsFolder,
   expectNeighbourGoesOn,
@@ -41,7 +42,10 @@ test('an endless loop is covered, then stopped in both tabs; after three it stay
   visit,
 }) => {
   const quiet = await saveLayout('quiet', layoutOfTiles('Quiet', [['looping'], NEIGHBOUR]))
-  const loop = await saveLayout('loop', layoutOfTiles('Loop', [['looping', { attack: 'loop' }], NEIGHBOUR]))
+  const loop = await saveLayout(
+    'loop',
+    layoutOfTiles('Loop', [['looping', { attack: 'loop', waits: true }], NEIGHBOUR]),
+  )
   const { page: other, context } = await visit()
   await watchPage(other)
   await signIn(other, { path: quiet })
@@ -49,10 +53,11 @@ test('an endless loop is covered, then stopped in both tabs; after three it stay
   const page = await context.newPage()
   await watchPage(page)
   await page.goto(loop)
-  for (const one of [page, other]) await waitForViewState(one, 'looping', 'content')
-  for (const one of [page, other]) await contentOf(one, 'neighbour')
+  for (const one of [page, other]) await waitForText(one, 'looping', 'Attack:')
+  for (const one of [page, other]) await waitForText(one, 'neighbour', /\d/)
   for (const one of [page, other]) await forgetGap(one)
 
+  await beginAttack(page, 'looping')
   await expect(widget(page, 'looping').getByText('This widget does not answer.')).toBeVisible()
   await expectNeighbourGoesOn(page)
   for (const one of [page, other]) await waitForStop(one, 'looping', 'The widget did not answer any more.')
@@ -63,6 +68,7 @@ test('an endless loop is covered, then stopped in both tabs; after three it stay
   for (let strike = 2; strike <= 3; strike += 1) {
     await widget(other, 'looping').getByRole('button', { name: 'Start again' }).click()
     await expect(widget(other, 'looping').getByRole('button', { name: 'Start again' })).toHaveCount(0)
+    await beginAttack(page, 'looping')
     await waitForStop(page, 'looping', 'The widget did not answer any more.')
   }
   await expect(widget(page, 'looping').getByText(/stays off until you start it again/)).toBeVisible()

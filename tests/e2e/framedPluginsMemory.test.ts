@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { timeLimit } from '../testEnvironment'
 import { saveLayout } from './barnApi'
 import { expect, test, useFleet, type Visit, type VisitOptions } from './fixtures'
 import {
   addPlugin,
+  beginAttack,
   contentOf,
   createPluginsFolder,
   expectNeighbourGoesOn,
@@ -34,21 +34,22 @@ test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const STOPPED = 'The widget did not answer any more.'
 
-/** Time before an attack begins, in ms: a busy machine would not start the neighbour in time beside it. */
-const TIME_TO_START = timeLimit(6_000)
-
-/** Opens a page on which plugins stand beside a neighbour, and watches how long it is held up from then on. */
+/**
+ * Opens a page on which plugins stand beside a neighbour, watches how long it is held up from then on, and begins the
+ * attacks.
+ */
 async function openBesideNeighbour(
   visit: (options?: VisitOptions) => Promise<Visit>,
   { name, tiles }: { name: string; tiles: readonly Tile[] },
 ): Promise<Visit> {
-  const late = tiles.map(([plugin, settings]): Tile => [plugin, { ...settings, delay: TIME_TO_START }])
-  const path = await saveLayout(name, layoutOfTiles(name, [NEIGHBOUR, ...late]))
+  const waiting = tiles.map(([plugin, settings]): Tile => [plugin, { ...settings, waits: true }])
+  const path = await saveLayout(name, layoutOfTiles(name, [NEIGHBOUR, ...waiting]))
   const visited = await visit()
   await watchPage(visited.page)
   await signIn(visited.page, { path })
   await contentOf(visited.page, 'neighbour')
   await forgetGap(visited.page)
+  for (const [plugin] of tiles) await beginAttack(visited.page, plugin)
   return visited
 }
 

@@ -16,13 +16,17 @@ import { widget } from './page'
 const words = (text: string) => ({ en: text, de: text })
 const text = { type: 'string', default: '' }
 
-/** The settings of all attackers. `other` is an address, `evil`, `dnsName` and `udpPort` are where probes try to go. */
+/**
+ * The settings of all attackers. `waits`: the attack begins with `beginAttack` rather than after a delay. `other` is an
+ * address; `evil`, `dnsName` and `udpPort` are where probes try to go.
+ */
 export const HOSTILE_SETTINGS = {
   type: 'object',
   properties: {
     ...{ attack: text, place: text, leaveBy: text, other: text, evil: text, dnsName: text },
     udpPort: { type: 'integer', default: 0 },
     delay: { type: 'integer', default: 500 },
+    waits: { type: 'boolean', default: false },
   },
 }
 
@@ -93,6 +97,13 @@ export async function frameOf(page: Page, pluginId: string): Promise<Frame> {
 /** What a plugin's widget has drawn in its frame. */
 export async function contentOf(page: Page, pluginId: string): Promise<Locator> {
   return (await frameOf(page, pluginId)).locator('.bw-widget')
+}
+
+/** Begins the attack of a plugin that waits for it, once it is drawn: what stands beside it has started by then. */
+export async function beginAttack(page: Page, pluginId: string): Promise<void> {
+  await waitForText(page, pluginId, 'Attack:')
+  // In a task of its own: an endless loop would never answer.
+  await (await frameOf(page, pluginId)).evaluate(() => void setTimeout(() => dispatchEvent(new Event('attack'))))
 }
 
 /** The barn's time that the widget `neighbour` shows, its ticks, and the longest time that it was held up, in ms. */
