@@ -21,8 +21,17 @@ export async function freePort(): Promise<number> {
   }
 }
 
+let lastRange: Promise<unknown> = Promise.resolve()
+
 /** Returns the first of so many ports that follow each other, all of them free in the same way. */
-export async function freePortRange(count: number): Promise<number> {
+export function freePortRange(count: number): Promise<number> {
+  // One after the other: two at once would take every second port each, and find none that follow.
+  const range = lastRange.then(() => takeRange(count))
+  lastRange = range
+  return range
+}
+
+async function takeRange(count: number): Promise<number> {
   let first = await freePort()
   for (let last = first; last - first + 1 < count;) {
     const port = await freePort()
