@@ -34,7 +34,7 @@ test('all files are there under the name, and nothing beside them', () => {
   expect(readdirSync(join(folder, 'feed-silo'))).toEqual(
     expect.arrayContaining(['manifest.json', 'package.json', 'src']),
   )
-  // Others of the computer can read it, as any folder that is made here.
+  // The finished folder has the permissions of a new folder, not the private ones of a temporary folder.
   expect(statSync(join(folder, 'feed-silo')).mode).toBe(statSync(join(folder, 'feed-silo/src')).mode)
   expect(run('other-silo', '--yes').stdout).not.toContain('no terminal')
 })

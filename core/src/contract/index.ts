@@ -120,6 +120,7 @@ export {
   RowRefusal,
   WrittenReport,
   WrittenSeries,
+  type NewRow,
 } from './measurements'
 export { hooks, MAXIMUM_HOOK_BYTES } from './hooks'
 export { mqtt } from './mqtt'

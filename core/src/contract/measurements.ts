@@ -94,6 +94,7 @@ const NewRow = z.strictObject({
   inner: tag,
   property: tag,
 })
+export type NewRow = z.input<typeof NewRow>
 
 /** The name of a column of a table, or of one value for all of its rows. */
 const mapped = z.string().max(200).optional()

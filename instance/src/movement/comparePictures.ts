@@ -1,11 +1,10 @@
+import { DEVIATION_PER_MAD } from '@barn-workbench/core/numbers'
 import type { GreyPicture } from './picture'
 
 /** Differences of grey levels below this are never movement, however clean the picture is. */
 const LEAST_VISIBLE = 10
 /** A difference is movement from this many times the noise of the picture on. */
 const ABOVE_NOISE = 5
-/** A spread of a normal distribution is this many times the middle of its absolute values. */
-const SPREAD_OF_MIDDLE = 1.4826
 /** Points of a square of 3 × 3 that have to differ for its middle to count: single points are noise. */
 const LEAST_NEIGHBOURS = 4
 /** The contrast may change by this factor from one picture to the next, by an exposure. */
@@ -72,14 +71,14 @@ function lightWith(gain: number, before: Uint8Array, after: Uint8Array): Light {
     histogram[slot] = (histogram[slot] as number) + 1
   }
   const middle = quantileOf(histogram, after.length, 0.5)
-  // The middle of the absolute distances from the middle.
+  // Their median is the median absolute deviation.
   const distances = new Uint32Array(histogram.length)
   for (let slot = 0; slot < histogram.length; slot++) {
     const distance = Math.abs(slot - middle)
     distances[distance] = (distances[distance] as number) + (histogram[slot] as number)
   }
   const offset = middle - (GREATEST_GAIN * LEVELS - 1)
-  return { gain, offset, noise: SPREAD_OF_MIDDLE * quantileOf(distances, after.length, 0.5) }
+  return { gain, offset, noise: DEVIATION_PER_MAD * quantileOf(distances, after.length, 0.5) }
 }
 
 /** Finds how the light has changed: by an offset alone, or with a gain if that explains the picture better. */

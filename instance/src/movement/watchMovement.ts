@@ -1,3 +1,4 @@
+import type { NewRow } from '@barn-workbench/core/contract'
 import type { PictureMask } from '@barn-workbench/core/schema'
 import { MINUTE, SECOND } from '@barn-workbench/core/time'
 import type { Now } from '../base'
@@ -7,17 +8,17 @@ import type { CameraStore, RegionStore } from '../stores'
 import type { CameraVideo } from '../video'
 import type { MeasuredAreas, MeasuredRegion } from './cameraMeter'
 import { createMeters, type Meters, type MeterTask } from './meters'
-import { rowOfDropped, rowsOfMinute, type MovementRow } from './movementRows'
+import { rowOfDropped, rowsOfMinute } from './movementRows'
 import type { MovementStore } from './movementStore'
 import { sampleVideo, type SampleDependencies } from './sampleVideo'
 
 /** Time between two looks at all cameras, in ms. Videos that are not recorded are kept for a minute. */
 const PERIOD = 30 * SECOND
-/** Older video is not looked at any more, in ms: whoever is late goes on with what is new. */
+/** Older video is skipped, in ms, so that a delay never grows into a queue. */
 const LONGEST_BACKLOG = MINUTE
 /** Time after the end of a minute in which its last segment arrives, in ms. */
 const LAST_SEGMENT = 10 * SECOND
-/** The looks lie so long after the beginning and the middle of a minute, in ms, that its values come soon. */
+/** Offset of the looks from the start and middle of a minute, in ms, so that the minute before is complete. */
 const OFFSET = LAST_SEGMENT + SECOND
 /** A smaller stream that gives nothing for this time, in ms, is replaced by the main one. */
 const LONGEST_SILENCE = 45 * SECOND
@@ -69,7 +70,7 @@ export function createMovement(dependencies: MovementDependencies) {
     if (watched.delete(cameraId)) await meters.measure(forgetTask(cameraId))
   }
 
-  async function lookAt(cameraId: string, time: number): Promise<MovementRow[]> {
+  async function lookAt(cameraId: string, time: number): Promise<NewRow[]> {
     if (!(await isOpen(cameraId))) {
       await forget(cameraId)
       return []
@@ -84,7 +85,7 @@ export function createMovement(dependencies: MovementDependencies) {
     const all = await cameras.all()
     for (const cameraId of [...watched.keys()])
       if (!all.some((one) => one.cameraId === cameraId)) await forget(cameraId)
-    const rows: MovementRow[] = []
+    const rows: NewRow[] = []
     for (const { cameraId } of all) {
       if (ending.signal.aborted) return
       // One camera that fails does not keep the others from being measured.
@@ -141,7 +142,7 @@ async function measure(
   one: Watched,
   dependencies: MovementDependencies & { meters: Meters },
   { time, signal }: { time: number; signal: AbortSignal },
-): Promise<MovementRow[]> {
+): Promise<NewRow[]> {
   const { meters } = dependencies
   const video = await chooseVideo(cameraId, one, dependencies, time)
   if (!video) return []
@@ -184,16 +185,16 @@ async function noteClocks(
 }
 
 /** The rows of the minutes that have ended. */
-function takeDropped(cameraId: string, dropped: Map<number, number>, time: number): MovementRow[] {
+function takeDropped(cameraId: string, dropped: Map<number, number>, time: number): NewRow[] {
   const ended = [...dropped].filter(([minute]) => minute + MINUTE <= time - LAST_SEGMENT)
   for (const [minute] of ended) dropped.delete(minute)
   return ended.map(([minute, count]) => rowOfDropped(cameraId, minute, count))
 }
 
 /** Writes rows by the same way as those that come from outside. */
-async function write(rows: readonly MovementRow[], { receive, now }: MovementDependencies): Promise<void> {
+async function write(rows: readonly NewRow[], { receive, now }: MovementDependencies): Promise<void> {
   if (rows.length === 0) return
-  const cameras = new Set(rows.map(({ camera }) => camera))
+  const cameras = new Set(rows.flatMap(({ camera = [] }) => camera))
   const bytes = Buffer.from(JSON.stringify(rows))
   const received = await receive({ type: 'application/json', bytes, mapping: {}, cameras, now: now() })
   if (!received.ok) throw new Error(`The rows of the movement are no rows: ${received.problem.code}`)

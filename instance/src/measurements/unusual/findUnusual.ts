@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { COMPARED_MEASUREMENTS, type UnusualFinding, type UnusualReport } from '@barn-workbench/core/contract'
+import { DEVIATION_PER_MAD } from '@barn-workbench/core/numbers'
 import { calendarDay, DAY, HOUR, timeZoneOf, type TimeZone } from '@barn-workbench/core/time'
 import { compileSql, integer, json, type Sql } from '../engine/compileSql'
 import type { TimeRange } from '../engine/stage'
@@ -269,8 +270,6 @@ export interface DeviationRun {
   score: number
 }
 
-/** Converts the median distance into the standard deviation of normal values. */
-const DEVIATION_TO_SPREAD = 1.4826
 /** Values that differ by less than this share of the expected value of a day are never unusual. */
 const SMALLEST_SPREAD = 0.05
 /** Distance from the expected value, in spreads, from which on an hour is unusual. */
@@ -301,7 +300,7 @@ function scoreHours(hours: readonly HourDeviation[]): ScoredHour[] {
   const usual = medianOf(hours.map(({ deviation }) => deviation))
   return hours.flatMap((hour) => {
     const smallest = SMALLEST_SPREAD * Math.max(level, Math.abs(hour.expected))
-    const spread = Math.max(DEVIATION_TO_SPREAD * Math.max(hour.deviation, usual), smallest)
+    const spread = Math.max(DEVIATION_PER_MAD * Math.max(hour.deviation, usual), smallest)
     return spread > 0 ? [{ ...hour, spread, score: (hour.value - hour.expected) / spread }] : []
   })
 }

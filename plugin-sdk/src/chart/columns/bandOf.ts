@@ -1,3 +1,4 @@
+import { DEVIATION_PER_MAD } from '@barn-workbench/core/numbers'
 import type { PreparedColumns, PreparedSeries } from './preparedColumns'
 
 /** Fewer series than this are lines rather than a band. */
@@ -6,8 +7,6 @@ export const LEAST_BAND = 3
 const LEAST_JUDGED = 5
 /** Distance from the median beyond which a value is outside, in standard deviations. */
 const DEVIATIONS = 3
-/** Standard deviations in a median absolute deviation, of values that are normally distributed. */
-const DEVIATION_PER_MAD = 1.4826
 /** If all others agree, a value is outside from this share of all values' range on. */
 const LEAST_DISTANCE = 0.02
 /** A series is an outlier whose values are outside for at least this share of its time. */
