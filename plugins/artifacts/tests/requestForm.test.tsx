@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { artifacts, cameras } from '@barn-workbench/core/contract'
 import type { RequestedArtifactType } from '@barn-workbench/core/schema'
 import { DAY, HOUR, MINUTE } from '@barn-workbench/core/time'
+import type { ActionHost } from '@barn-workbench/plugin-sdk'
 import {
   aCamera,
   anArtifact,
@@ -12,6 +13,7 @@ import {
   documents,
   renderInWorkbench,
 } from '@barn-workbench/plugin-sdk/testing'
+import { runRequest } from '../src/actions/runActions'
 import { RequestForm } from '../src/dialogs/RequestForm'
 import plugin from '../src/manifest'
 
@@ -93,4 +95,17 @@ test('a span that was proposed for another type becomes its last hour when a cli
   press('Request')
   await waitFor(() => expect(close).toHaveBeenCalled())
   expect(bodies()).toMatchObject([{ type: 'recording', start: END - HOUR, end: END }])
+})
+
+test('the message about a request leads to the artifact, and one that was cancelled has none', async () => {
+  const toast = vi.fn()
+  const open = vi.fn(async (): Promise<unknown> => ({ artifactId: 'clip' }))
+  const host = { session: { id: '1001' }, open, toast } as unknown as ActionHost
+  const input = { cameraId: 'east', start: END - HOUR, end: END }
+  await runRequest(input, host)
+  const opens = { path: '/instance/1001/artifact/clip', label: 'toast.open' }
+  expect(toast.mock.calls).toEqual([[{ kind: 'success', key: 'toast.requested', opens }]])
+  open.mockResolvedValue(null)
+  expect(await runRequest(input, host)).toBeNull()
+  expect(toast).toHaveBeenCalledTimes(1)
 })

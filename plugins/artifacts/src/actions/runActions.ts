@@ -34,10 +34,13 @@ export async function runSave({ artifact }: ParsedIntentInput<typeof saveArtifac
   return await attempt(host, ({ downloads }) => saveArtifact(downloads, artifact, never))
 }
 
-/** Asks which artifacts are to be made of a span. */
+/** Asks which artifacts are to be made of a span. The toast leads to the new one, which may be far down in the list. */
 export async function runRequest(input: ParsedIntentInput<typeof requestArtifact>, host: ActionHost) {
   const requested = await host.open(requestDialog, input)
-  if (requested) host.toast({ kind: 'success', key: 'toast.requested' })
+  if (requested && host.session) {
+    const path = entityPath(host.session.id, 'artifact', requested.artifactId)
+    host.toast({ kind: 'success', key: 'toast.requested', opens: { path, label: 'toast.open' } })
+  }
   return requested
 }
 
