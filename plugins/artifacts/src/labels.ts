@@ -18,6 +18,11 @@ export function typeLabel(type: string, t: Messages): string {
   return has(NAMED_TYPES, type) ? t(`type.${type}`) : type || t('type.none')
 }
 
+/** What an artifact is: a clip, or its type. */
+export function kindLabel({ type, data: { clip } }: Pick<Artifact, 'type' | 'data'>, t: Messages): string {
+  return clip ? t('request.clip') : typeLabel(type, t)
+}
+
 /** Returns the purpose of an artifact by the name of its job; an unknown job keeps its name. */
 export function jobLabel(jobName: string, t: Messages): string {
   return t(`job.${jobName}`, { defaultValue: jobName })

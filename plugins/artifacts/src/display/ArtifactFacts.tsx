@@ -16,7 +16,7 @@ import {
   useMessages,
   type Messages,
 } from '@barn-workbench/plugin-sdk/react'
-import { jobLabel, tagLabel, typeLabel } from '../labels'
+import { jobLabel, kindLabel, tagLabel } from '../labels'
 import { useCameraName } from '../list/useFacts'
 import { StatusChip } from '../StatusChip'
 import classes from './Display.module.css'
@@ -108,11 +108,11 @@ function CamerasBeside({ artifact: { data, timestamp } }: { artifact: Artifact }
 /** The facts about an artifact. */
 export function ArtifactFacts({ artifact }: { artifact: Artifact }) {
   const t = useMessages()
-  const { type, timestamp, tags, artifactId, data } = artifact
+  const { timestamp, tags, artifactId, data } = artifact
   const times = useTimeFacts(artifact)
   const file = useFileFacts(artifact)
   const facts: Fact[] = [
-    ['type', typeLabel(type, t)],
+    ['type', kindLabel(artifact, t)],
     ['status', <StatusChip key="status" artifact={artifact} />],
     ['clipTitle', data.clip?.title],
     ['camera', data.cameraId && <CameraFact cameraId={data.cameraId} timestamp={timestamp} />],

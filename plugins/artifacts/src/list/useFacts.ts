@@ -2,7 +2,7 @@ import type { Artifact } from '@barn-workbench/core/schema'
 import { SECOND } from '@barn-workbench/core/time'
 import { formatDuration, useBarnTime, useCameras, useLocale, useMessages } from '@barn-workbench/plugin-sdk/react'
 import { useNotableSize } from '../file/useNotableSize'
-import { typeLabel } from '../labels'
+import { kindLabel } from '../labels'
 
 /** Returns a function that names a camera by its id. */
 export function useCameraName(): (cameraId: string) => string {
@@ -26,9 +26,10 @@ export function useFacts(): (artifact: Artifact) => ArtifactFacts {
   const sizeOf = useNotableSize()
   const cameraName = useCameraName()
   /** Its type, or the title of a clip, with its cameras. */
-  function titleOf({ type, data: { cameraId, clip } }: Artifact): string {
+  function titleOf(artifact: Artifact): string {
+    const { cameraId, clip } = artifact.data
     const cameraIds = [...(cameraId === null ? [] : [cameraId]), ...(clip?.besideCameraIds ?? [])]
-    return [clip?.title || typeLabel(type, t), ...cameraIds.map(cameraName)].join(' · ')
+    return [clip?.title || kindLabel(artifact, t), ...cameraIds.map(cameraName)].join(' · ')
   }
   return (artifact) => {
     const { timestamp, size, data } = artifact
